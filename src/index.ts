@@ -1,0 +1,38 @@
+export { Dealer } from './core/dealer.js';
+export { DominoError } from './core/errors.js';
+export { DRAW, movePlace, moveTile, PASS, PLAIN, packMove } from './core/moves.js';
+export { formatMove, type PlaceTable, parseMove } from './core/notation.js';
+export { deriveKey, type Rng, Stream, type StreamKey } from './core/random.js';
+export { addTile, hasTile, listTiles, popcount, removeTile, rowsPips } from './core/rows.js';
+export { type Seating, seating } from './core/seats.js';
+export { type Purpose, purposeKey, rootKey } from './core/seed.js';
+export { checkShape, type DealJson, dealShape, parseJsonLine, type RecordJson, recordShape } from './core/shapes.js';
+export { formatTile, HIGH, isDouble, LOW, MAX_PIP, PIPS, parseTile, TILE, tileCount, tileOf } from './core/tiles.js';
+export { strength, TOP_OF_SUIT, TRUMP } from './games/double-takes/strength.js';
+export type { TakesTable, TakesView } from './games/double-takes/view.js';
+export { type CheckedDeal, readDeal, readRecordDeal } from './games/door.js';
+export type { Game, GameConfig, GameName, GameStatistic } from './games/game.js';
+export type { LineTable, LineView } from './games/line/view.js';
+export { DOUBLES, ON_SPINNER, OVERLAY, SUIT } from './games/nakladka/masks.js';
+export type { NakladkaTable, NakladkaView } from './games/nakladka/view.js';
+export { pointsNow, sumAfter } from './games/nakladka/worth.js';
+export type { RuleOption, Rules, RuleValue } from './games/options.js';
+export { configure, findGame, GAMES, type GameChoice } from './games/registry.js';
+export type { DealtTiles, Ending, GameState, PublicTable, SeatView } from './games/state.js';
+export { announceGame, BotFault, playGame, type TableBot } from './play/game.js';
+export { perft } from './play/perft.js';
+export { buildRecord, outcome, type Provenance } from './play/record.js';
+export { replay } from './play/replay.js';
+export { type BotSpec, fullSpec, parseBot, parseBotList, shortSpec } from './play/spec.js';
+export {
+  type AnyStrategy,
+  type Bot,
+  type BotContext,
+  defineStrategy,
+  type Params,
+  type ParamSpec,
+  type ParamValue,
+  SALT,
+  type Strategy,
+  type ViewOf,
+} from './play/strategy.js';

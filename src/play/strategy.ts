@@ -1,0 +1,86 @@
+import type { Rng } from '../core/random.js';
+import type { Seating } from '../core/seats.js';
+import type { TakesView } from '../games/double-takes/view.js';
+import type { GameName } from '../games/game.js';
+import type { LineView } from '../games/line/view.js';
+import type { NakladkaView } from '../games/nakladka/view.js';
+import type { Rules } from '../games/options.js';
+import type { SeatView } from '../games/state.js';
+
+/** The view a bot gets in each game. */
+export interface ViewOf {
+  readonly block: LineView;
+  readonly draw: LineView;
+  readonly nakladka: NakladkaView;
+  readonly 'double-takes': TakesView;
+}
+
+/** One parameter of a strategy: type, default, range, meaning. */
+export interface ParamSpec {
+  readonly type: 'integer' | 'number' | 'boolean' | 'choice' | 'text';
+  readonly default: ParamValue;
+  readonly min?: number;
+  readonly max?: number;
+  readonly choices?: readonly string[];
+  readonly doc: string;
+}
+
+/** Value of a parameter. */
+export type ParamValue = number | string | boolean;
+
+/** Every parameter of a strategy with its value in force. */
+export type Params = Readonly<Record<string, ParamValue>>;
+
+/** What a bot is made with. */
+export interface BotContext {
+  readonly params: Params;
+  /** The bot's own random stream. It starts anew every game, at a place fixed by seed, bot, deal and seat. */
+  readonly rng: Rng;
+  /** Seat the bot plays. */
+  readonly seat: number;
+  readonly game: GameName;
+  readonly rules: Rules;
+  readonly seating: Seating;
+}
+
+/**
+ * A player at one seat. It sees `view` and nothing else, and must return one of the first `view.moveCount` entries of
+ * `view.moves`. It is asked only where there are two or more: a forced move is played without asking. It must not write
+ * to the view, and must not keep what it learns in one game for the next.
+ */
+export interface Bot<V extends SeatView = SeatView> {
+  choose(view: V): number;
+  /** Called before each game, when the seat's hand is dealt. */
+  newGame?(view: V): void;
+}
+
+/** A way to play, with parameters: makes bots. */
+export interface Strategy<G extends GameName = GameName> {
+  readonly name: string;
+  /** Games it can play. */
+  readonly games: readonly G[];
+  readonly summary: string;
+  readonly params: Readonly<Record<string, ParamSpec>>;
+  /** True where it never draws a random number: its stream is then not prepared. */
+  readonly deterministic: boolean;
+  create(context: BotContext): Bot<ViewOf[G]>;
+}
+
+/** A strategy of any games, as registries hold it. */
+export interface AnyStrategy extends Omit<Strategy, 'create'> {
+  create(context: BotContext): Bot<never>;
+}
+
+/** Every strategy has this parameter: it changes nothing but the random stream, so two copies differ by chance alone. */
+export const SALT: ParamSpec = {
+  type: 'integer',
+  default: 0,
+  min: 0,
+  max: 1e9,
+  doc: 'Changes the random stream and nothing else.',
+};
+
+/** Declares a strategy; the view in `choose` has the type of the games named. */
+export function defineStrategy<const G extends GameName>(strategy: Strategy<G>): AnyStrategy {
+  return { ...strategy, params: { ...strategy.params, salt: SALT } };
+}
