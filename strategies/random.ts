@@ -7,5 +7,5 @@ export const random = defineStrategy({
   summary: 'Uniform over the legal moves.',
   params: {},
   deterministic: false,
-  create: ({ rng }) => ({ choose: (view) => view.moves[rng.below(view.moveCount)]! }),
+  create: ({ rng }) => ({ choose: (view) => view.move(rng.below(view.moveCount)) }),
 });

@@ -37,14 +37,8 @@ export class Dealer {
 
   /** Settles the shuffle up to its first `need` tiles (forward Fisher-Yates). */
   settle(need: number): void {
-    const { order, stream } = this;
-    const total = order.length;
-    for (let i = this.ready; i < need; i++) {
-      const j = i + stream.below(total - i);
-      const tile = order[j]!;
-      order[j] = order[i]!;
-      order[i] = tile;
-    }
-    if (need > this.ready) this.ready = need;
+    if (need <= this.ready) return;
+    this.stream.shuffle(this.order, this.ready, need);
+    this.ready = need;
   }
 }

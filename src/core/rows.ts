@@ -1,4 +1,4 @@
-import { HIGH, LOW, PIPS, TILE } from './tiles.js';
+import { HIGH, LOW, TILE } from './tiles.js';
 
 /*
  * Suit rows: a set of tiles (each at most once) as one mask a suit. Bit o of rows[s] is set where the tile s-o is in the
@@ -27,18 +27,11 @@ export function hasTile(rows: Int32Array, tile: number): boolean {
   return ((rows[HIGH[tile]!]! >>> LOW[tile]!) & 1) === 1;
 }
 
-/** Number of set bits of a 32-bit mask. */
-export function popcount(mask: number): number {
-  mask -= (mask >>> 1) & 0x55555555;
-  mask = (mask & 0x33333333) + ((mask >>> 2) & 0x33333333);
-  return Math.imul((mask + (mask >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
-
 /**
  * Writes the tiles of suit rows into `out` from high to low (canonical order) and returns how many there are.
  * `out` must hold them all.
  */
-export function listTiles(rows: Int32Array, out: Uint8Array | Int32Array | number[]): number {
+export function listRows(rows: Int32Array, out: Uint8Array | Int32Array | number[]): number {
   let n = 0;
   for (let high = rows.length - 1; high >= 0; high--) {
     for (let mask = rows[high]! & ((2 << high) - 1); mask !== 0; ) {
@@ -48,11 +41,4 @@ export function listTiles(rows: Int32Array, out: Uint8Array | Int32Array | numbe
     }
   }
   return n;
-}
-
-/** Pips of all tiles of suit rows. */
-export function rowsPips(rows: Int32Array): number {
-  const tiles: number[] = [];
-  listTiles(rows, tiles);
-  return tiles.reduce((sum, tile) => sum + PIPS[tile]!, 0);
 }

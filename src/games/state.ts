@@ -46,9 +46,13 @@ export class PublicTable {
 export interface SeatView {
   readonly seat: number;
   readonly side: number;
+  readonly moveCount: number;
   /** Legal moves in canonical order: the first `moveCount` entries. Valid while this seat is to move. */
   readonly moves: Int32Array;
-  readonly moveCount: number;
+  /** `moves[index]`, index from 0 to moveCount - 1: where one move is enough, cheaper than having them all listed. */
+  move(index: number): number;
+  /** Whether a move (any value) is legal for this seat, whose turn it is. */
+  isLegal(move: number): boolean;
   readonly table: PublicTable;
 }
 

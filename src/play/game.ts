@@ -24,18 +24,22 @@ export interface TableBot {
  */
 export function playGame(state: GameState, bots: readonly TableBot[]): void {
   const { table, views } = state;
-  for (let seat = table.turn; seat >= 0; seat = table.turn) {
-    const view = views[seat]!;
-    const { moves, moveCount } = view;
-    if (moveCount === 1) {
-      state.play(moves[0]!);
-      continue;
+  let asked = -1;
+  try {
+    for (let seat = table.turn; seat >= 0; seat = table.turn) {
+      const view = views[seat]!;
+      if (view.moveCount === 1) {
+        state.play(view.move(0));
+        continue;
+      }
+      asked = seat;
+      const move = bots[seat]!.choose(view);
+      asked = -1;
+      if (!view.isLegal(move)) throw illegal(view, move);
+      state.play(move);
     }
-    const move = ask(bots[seat]!, view);
-    let i = 0;
-    while (i < moveCount && moves[i] !== move) i++;
-    if (i === moveCount) throw new BotFault('illegal', seat, `returned ${String(move)}, which is not among its ${moveCount} legal moves`);
-    state.play(move);
+  } catch (error) {
+    throw asked < 0 ? error : threw(asked, error);
   }
 }
 
@@ -52,12 +56,8 @@ export function announceGame(state: GameState, bots: readonly TableBot[]): void 
   }
 }
 
-function ask(bot: TableBot, view: SeatView): number {
-  try {
-    return bot.choose(view);
-  } catch (error) {
-    throw threw(view.seat, error);
-  }
+function illegal({ seat, moveCount }: SeatView, move: unknown): BotFault {
+  return new BotFault('illegal', seat, `returned ${String(move)}, which is not among its ${moveCount} legal moves`);
 }
 
 function threw(seat: number, error: unknown): BotFault {

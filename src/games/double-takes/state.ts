@@ -1,6 +1,5 @@
-import { PLAIN } from '../../core/moves.js';
-import { addTile, listTiles } from '../../core/rows.js';
-import { HIGH, LOW, TILE, tileCount } from '../../core/tiles.js';
+import { addTile } from '../../core/rows.js';
+import { HIGH, LOW, tileCount } from '../../core/tiles.js';
 import type { GameConfig } from '../game.js';
 import { type DealtTiles, type Ending, type GameState, shareWin } from '../state.js';
 import { strength, TRUMP } from './strength.js';
@@ -44,7 +43,7 @@ export class TakesState implements GameState {
     this.doubleHigh = rules['doubleRank'] === 'high';
     this.mayRevoke = rules['revoke'] === 'penalty';
     const count = tileCount(set);
-    this.table = new TakesTable(seating, set, config.rounds, count);
+    this.table = new TakesTable(seating, set, config.rounds, this.mayRevoke);
     this.views = Array.from({ length: this.players }, (_, seat) => new TakesView(this.table, seat, set));
     this.scores = this.table.points;
     this.shares = new Int32Array(seating.sides);
@@ -105,39 +104,7 @@ export class TakesState implements GameState {
   private lead(seat: number): void {
     this.table.clearTrick(seat);
     this.table.turn = seat;
-    const view = this.views[seat]!;
-    const { hand, moves } = view;
-    let count = 0;
-    for (let high = hand.length - 1; high >= 0; high--) {
-      for (let mask = hand[high]! & ((2 << high) - 1); mask !== 0; ) {
-        const low = 31 - Math.clz32(mask);
-        mask ^= 1 << low;
-        const code = TILE[(high << 5) | low]! << 5;
-        moves[count++] = code | high;
-        if (low !== high) moves[count++] = code | low;
-      }
-    }
-    view.moveCount = count;
-  }
-
-  private follow(seat: number): void {
-    const { suit } = this.table;
-    this.table.turn = seat;
-    const view = this.views[seat]!;
-    const { hand, moves } = view;
-    let mask = this.mayRevoke ? 0 : hand[suit]!;
-    let count = 0;
-    if (mask !== 0) {
-      do {
-        const other = 31 - Math.clz32(mask);
-        mask ^= 1 << other;
-        moves[count++] = (TILE[(suit << 5) | other]! << 5) | PLAIN;
-      } while (mask !== 0);
-    } else {
-      count = listTiles(hand, moves);
-      for (let i = 0; i < count; i++) moves[i] = (moves[i]! << 5) | PLAIN;
-    }
-    view.moveCount = count;
+    this.views[seat]!.prepare();
   }
 
   play(move: number): void {
@@ -145,7 +112,7 @@ export class TakesState implements GameState {
     const seat = table.turn;
     table.log[table.logLength++] = move;
     const tile = move >>> 5;
-    const hand = this.views[seat]!.hand;
+    const { hand } = this.views[seat]!;
     const high = HIGH[tile]!;
     const low = LOW[tile]!;
     if (table.suit < 0) table.suit = move & 31;
@@ -164,7 +131,11 @@ export class TakesState implements GameState {
     }
     table.trickTiles[table.trickCount++] = tile;
     if (table.trickCount === players) this.endTrick();
-    else this.follow(seat + 1 === players ? 0 : seat + 1);
+    else {
+      const next = seat + 1 === players ? 0 : seat + 1;
+      table.turn = next;
+      this.views[next]!.prepare();
+    }
   }
 
   /** A tile off suit: a void, or (where allowed) perhaps a revoke. */

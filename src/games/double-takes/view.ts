@@ -1,9 +1,14 @@
+import { popcount } from '../../core/masks.js';
+import { PLAIN } from '../../core/moves.js';
+import { listRows } from '../../core/rows.js';
 import type { Seating } from '../../core/seats.js';
-import { tileCount } from '../../core/tiles.js';
+import { HIGH, LOW, TILE, tileCount } from '../../core/tiles.js';
 import { PublicTable, type SeatView } from '../state.js';
 
 /** What everybody sees of a game of Double Takes. */
 export class TakesTable extends PublicTable {
+  /** Tiles of the set. */
+  readonly tiles: number;
   /** Number of the current round, from 0. */
   round = 0;
   /** Suit declared for the current trick; -1 when the seat to move leads. */
@@ -33,9 +38,11 @@ export class TakesTable extends PublicTable {
     /** Highest pip of the set. */
     readonly set: number,
     readonly rounds: number,
-    logCapacity: number,
+    /** Whether a player may fail to follow suit (`revoke: penalty`). */
+    readonly mayRevoke: boolean,
   ) {
-    super(seating, logCapacity);
+    super(seating, tileCount(set));
+    this.tiles = tileCount(set);
     this.trickTiles = new Uint8Array(seating.players);
     this.tricks = new Int32Array(seating.players);
     this.doubles = new Int32Array(seating.players);
@@ -86,9 +93,10 @@ export class TakesView implements SeatView {
   readonly side: number;
   /** Own hand as suit rows: bit o of hand[s] is the tile s-o. */
   readonly hand: Int32Array;
-  /* A lead may declare either suit of a tile. */
-  readonly moves: Int32Array;
   moveCount = 0;
+  /* A lead may declare either suit of a tile. */
+  private readonly list: Int32Array;
+  private listed = false;
 
   constructor(
     readonly table: TakesTable,
@@ -97,14 +105,129 @@ export class TakesView implements SeatView {
   ) {
     this.side = table.seating.sideOf[seat]!;
     this.hand = new Int32Array(set + 1);
-    this.moves = new Int32Array(2 * tileCount(set));
+    this.list = new Int32Array(2 * tileCount(set));
+  }
+
+  /** Doubles in the own hand, as a mask of their pips. */
+  get doubles(): number {
+    let mask = 0;
+    for (let pip = 0; pip < this.hand.length; pip++) mask |= this.hand[pip]! & (1 << pip);
+    return mask;
+  }
+
+  get moves(): Int32Array {
+    if (!this.listed) this.fill();
+    return this.list;
+  }
+
+  move(index: number): number {
+    if (this.listed) return this.list[index]!;
+    const { suit } = this.table;
+    if (suit < 0) return this.nthLead(index);
+    const row = this.mustFollow(suit);
+    return row === 0 ? (this.nthTile(index) << 5) | PLAIN : (TILE[(suit << 5) | nthHighest(row, index)]! << 5) | PLAIN;
+  }
+
+  /** Counts the legal moves; the list is made when somebody asks for it. */
+  prepare(): void {
+    const { suit, counts } = this.table;
+    this.listed = false;
+    const held = counts[this.seat]!;
+    if (suit < 0) this.moveCount = 2 * held - popcount(this.doubles);
+    else {
+      const row = this.mustFollow(suit);
+      this.moveCount = row === 0 ? held : popcount(row);
+    }
+  }
+
+  /** The row that must be followed from; 0 where any tile may be played. */
+  private mustFollow(suit: number): number {
+    return this.table.mayRevoke ? 0 : this.hand[suit]!;
+  }
+
+  isLegal(move: number): boolean {
+    if (move !== (move | 0) || move < 0) return false;
+    const tile = move >>> 5;
+    const place = move & 31;
+    if (tile >= this.table.tiles) return false;
+    const high = HIGH[tile]!;
+    const low = LOW[tile]!;
+    if (((this.hand[high]! >>> low) & 1) === 0) return false;
+    const { suit } = this.table;
+    if (suit < 0) return place === high || place === low;
+    return place === PLAIN && (high === suit || low === suit || this.mustFollow(suit) === 0);
+  }
+
+  /** The index-th tile of the hand in canonical order. */
+  private nthTile(index: number): number {
+    const { hand } = this;
+    for (let high = hand.length - 1; ; high--) {
+      const row = hand[high]! & ((2 << high) - 1);
+      if (row === 0) continue;
+      const count = popcount(row);
+      if (index < count) return TILE[(high << 5) | nthHighest(row, index)]!;
+      index -= count;
+    }
+  }
+
+  /** The index-th lead in canonical order: each tile with its higher suit, then its lower; a double once. */
+  private nthLead(index: number): number {
+    const { hand } = this;
+    for (let high = hand.length - 1; ; high--) {
+      const row = hand[high]! & ((2 << high) - 1);
+      if (row === 0) continue;
+      const double = (row >>> high) & 1;
+      const count = 2 * popcount(row) - double;
+      if (index < count) {
+        /* The double comes first in its row and stands for one move instead of two. */
+        const step = index + double;
+        const low = nthHighest(row, step >> 1);
+        return (TILE[(high << 5) | low]! << 5) | ((step & 1) === 0 || low === high ? high : low);
+      }
+      index -= count;
+    }
+  }
+
+  /** Lists the legal moves in canonical order (rules 5). */
+  private fill(): void {
+    const { hand, list } = this;
+    const { suit } = this.table;
+    this.listed = true;
+    let count = 0;
+    if (suit < 0) {
+      for (let high = hand.length - 1; high >= 0; high--) {
+        for (let row = hand[high]! & ((2 << high) - 1); row !== 0; ) {
+          const low = 31 - Math.clz32(row);
+          row ^= 1 << low;
+          const code = TILE[(high << 5) | low]! << 5;
+          list[count++] = code | high;
+          if (low !== high) list[count++] = code | low;
+        }
+      }
+      return;
+    }
+    let row = this.mustFollow(suit);
+    if (row === 0) {
+      count = listRows(hand, list);
+      for (let i = 0; i < count; i++) list[i] = (list[i]! << 5) | PLAIN;
+    }
+    while (row !== 0) {
+      const other = 31 - Math.clz32(row);
+      row ^= 1 << other;
+      list[count++] = (TILE[(suit << 5) | other]! << 5) | PLAIN;
+    }
   }
 
   /** Becomes a copy of the same seat's view in another state. */
   copyFrom(other: TakesView): void {
-    this.hand.set(other.hand);
-    const count = other.moveCount;
-    for (let i = 0; i < count; i++) this.moves[i] = other.moves[i]!;
-    this.moveCount = count;
+    for (let suit = 0; suit < this.hand.length; suit++) this.hand[suit] = other.hand[suit]!;
+    this.moveCount = other.moveCount;
+    this.listed = false;
   }
+}
+
+/** Position of the index-th highest set bit of a mask that has more than `index`. */
+function nthHighest(mask: number, index: number): number {
+  while (index-- > 0) mask ^= 0x80000000 >>> Math.clz32(mask);
+  return 31 - Math.clz32(mask);
 }

@@ -1,14 +1,9 @@
-import { DRAW, PASS, PLAIN, packMove } from '../../core/moves.js';
-import { addTile, listTiles } from '../../core/rows.js';
-import { HIGH, LOW, PIPS, TILE, tileCount } from '../../core/tiles.js';
+import { addToMask, listMask, maskPips } from '../../core/masks.js';
+import { DRAW, PASS } from '../../core/moves.js';
+import { HIGH, LOW, PIPS, tileCount } from '../../core/tiles.js';
 import type { GameConfig } from '../game.js';
 import { type DealtTiles, type Ending, type GameState, shareWin } from '../state.js';
-import { LineTable, LineView } from './view.js';
-
-/** Place of a tile laid against the left end. */
-export const LEFT = 0;
-/** Place of a tile laid against the right end. */
-export const RIGHT = 1;
+import { LEFT, LineTable, LineView, RIGHT } from './view.js';
 
 /** Block and draw: rules.md section 2. */
 export class LineState implements GameState {
@@ -19,6 +14,7 @@ export class LineState implements GameState {
   /** Tiles not dealt, in drawing order, from `drawnCount` on. Filled in draw games only. */
   private readonly stock: Uint8Array;
   private drawnCount = 0;
+  /** Pips left in each hand, counted when the game is over. */
   private readonly pips: Int32Array;
   private readonly results: Int32Array;
   private how: Ending = '';
@@ -55,25 +51,20 @@ export class LineState implements GameState {
   }
 
   startShuffle(order: Uint8Array, leader: number): void {
-    const { players, handSize } = this;
+    const { players, handSize, table, views } = this;
     this.clear();
     let at = 0;
     for (let seat = 0; seat < players; seat++) {
-      const rows = this.views[seat]!.hand;
-      let pips = 0;
-      for (let k = 0; k < handSize; k++) {
-        const tile = order[at++]!;
-        pips += PIPS[tile]!;
-        const a = HIGH[tile]!;
-        const b = LOW[tile]!;
-        rows[a] = rows[a]! | (1 << b);
-        rows[b] = rows[b]! | (1 << a);
-      }
-      this.pips[seat] = pips;
-      this.table.counts[seat] = handSize;
+      const hand = views[seat]!.hand;
+      if (table.words === 1) {
+        let mask = 0;
+        for (let k = 0; k < handSize; k++) mask |= 1 << order[at++]!;
+        hand[0] = mask;
+      } else for (let k = 0; k < handSize; k++) addToMask(hand, order[at++]!);
+      table.counts[seat] = handSize;
     }
     const rest = order.length - at;
-    this.table.stockCount = rest;
+    table.stockCount = rest;
     if (this.draws) for (let i = 0; i < rest; i++) this.stock[i] = order[at + i]!;
     this.begin(leader);
   }
@@ -81,8 +72,7 @@ export class LineState implements GameState {
   startDeal(deal: DealtTiles): void {
     this.clear();
     deal.rounds[0]!.forEach((hand, seat) => {
-      for (const tile of hand) addTile(this.views[seat]!.hand, tile);
-      this.pips[seat] = hand.reduce((sum, tile) => sum + PIPS[tile]!, 0);
+      for (const tile of hand) addToMask(this.views[seat]!.hand, tile);
       this.table.counts[seat] = hand.length;
     });
     this.table.stockCount = deal.stock.length;
@@ -91,8 +81,16 @@ export class LineState implements GameState {
   }
 
   private clear(): void {
-    this.table.clear();
-    for (const view of this.views) view.hand.fill(0);
+    const { views, shares, scores, table } = this;
+    table.clear();
+    for (let seat = 0; seat < views.length; seat++) {
+      const { hand } = views[seat]!;
+      for (let word = 0; word < hand.length; word++) hand[word] = 0;
+    }
+    for (let side = 0; side < shares.length; side++) {
+      shares[side] = 0;
+      scores[side] = 0;
+    }
     this.drawnCount = 0;
     this.passes = 0;
     this.how = '';
@@ -100,23 +98,13 @@ export class LineState implements GameState {
 
   private begin(leader: number): void {
     const { table } = this;
-    this.shares.fill(0);
-    this.scores.fill(0);
-    if (this.forced) {
-      const { seat, tile } = findOpener(this.views, this.tiles);
-      table.leader = seat;
-      table.turn = seat;
-      const view = this.views[seat]!;
-      view.moves[0] = packMove(tile, PLAIN);
-      view.moveCount = 1;
-      return;
-    }
+    let forced = -1;
+    if (this.forced) ({ seat: leader, tile: forced } = findOpener(this.views, this.tiles));
     table.leader = leader;
     table.turn = leader;
     const view = this.views[leader]!;
-    const count = listTiles(view.hand, view.moves);
-    for (let i = 0; i < count; i++) view.moves[i] = packMove(view.moves[i]!, PLAIN);
-    view.moveCount = count;
+    view.forced = forced;
+    view.prepare();
   }
 
   play(move: number): void {
@@ -131,14 +119,19 @@ export class LineState implements GameState {
       }
     } else {
       const tile = move >>> 5;
-      this.lay(tile, move & 31);
-      const rows = this.views[seat]!.hand;
-      const a = HIGH[tile]!;
-      const b = LOW[tile]!;
-      rows[a] = rows[a]! & ~(1 << b);
-      rows[b] = rows[b]! & ~(1 << a);
+      const place = move & 31;
+      if (place === LEFT) table.left = PIPS[tile]! - table.left;
+      else if (place === RIGHT) table.right = PIPS[tile]! - table.right;
+      else {
+        table.left = HIGH[tile]!;
+        table.right = LOW[tile]!;
+      }
+      const word = tile >> 5;
+      const bit = 1 << (tile & 31);
+      const { hand } = this.views[seat]!;
+      hand[word] = hand[word]! ^ bit;
+      table.played[word] = table.played[word]! | bit;
       this.passes = 0;
-      this.pips[seat] = this.pips[seat]! - PIPS[tile]!;
       if ((table.counts[seat] = table.counts[seat]! - 1) === 0) {
         this.finish('domino', seat);
         return;
@@ -146,92 +139,37 @@ export class LineState implements GameState {
     }
     const next = seat + 1 === this.players ? 0 : seat + 1;
     table.turn = next;
-    this.prepare(next);
+    const view = this.views[next]!;
+    view.prepare();
+    if (view.moveCount === 0) this.stuck(view);
   }
 
-  private lay(tile: number, place: number): void {
-    const { table } = this;
-    const a = HIGH[tile]!;
-    const b = LOW[tile]!;
-    const played = table.played;
-    played[a] = played[a]! | (1 << b);
-    played[b] = played[b]! | (1 << a);
-    if (place === LEFT) table.left = a + b - table.left;
-    else if (place === RIGHT) table.right = a + b - table.right;
-    else {
-      table.left = a;
-      table.right = b;
+  /** Nothing fits: draws where the rules make the seat draw; passes where that does not help (rules 2.3). */
+  private stuck(view: LineView): void {
+    if (this.draws && this.table.stockCount > this.reserve) {
+      this.drawUntilFit(view);
+      view.prepare();
     }
+    if (view.moveCount === 0) view.mustPass();
   }
 
-  /** Draws where the rules make `seat` draw, then lists its moves in canonical order. */
-  private prepare(seat: number): void {
-    const { left, right } = this.table;
-    const view = this.views[seat]!;
-    const { hand, moves } = view;
-    let leftMask = hand[left]!;
-    let rightMask = left === right ? 0 : hand[right]!;
-    if ((leftMask | rightMask) === 0) {
-      if (this.draws && this.table.stockCount > this.reserve) {
-        this.drawUntilFit(seat);
-        leftMask = hand[left]!;
-        rightMask = left === right ? 0 : hand[right]!;
-      }
-      if ((leftMask | rightMask) === 0) {
-        moves[0] = PASS;
-        view.moveCount = 1;
-        return;
-      }
-    }
-    const leftRow = left << 5;
-    const rightRow = right << 5;
-    let count = 0;
-    /* Both rows fall in canonical order: merge them. The tile that fits both ends comes up in both at once. */
-    while (leftMask !== 0 && rightMask !== 0) {
-      const leftOther = 31 - Math.clz32(leftMask);
-      const rightOther = 31 - Math.clz32(rightMask);
-      const leftTile = TILE[leftRow | leftOther]!;
-      const rightTile = TILE[rightRow | rightOther]!;
-      if (leftTile >= rightTile) {
-        moves[count++] = leftTile << 5;
-        leftMask ^= 1 << leftOther;
-      }
-      if (rightTile >= leftTile) {
-        moves[count++] = (rightTile << 5) | RIGHT;
-        rightMask ^= 1 << rightOther;
-      }
-    }
-    while (leftMask !== 0) {
-      const other = 31 - Math.clz32(leftMask);
-      moves[count++] = TILE[leftRow | other]! << 5;
-      leftMask ^= 1 << other;
-    }
-    while (rightMask !== 0) {
-      const other = 31 - Math.clz32(rightMask);
-      moves[count++] = (TILE[rightRow | other]! << 5) | RIGHT;
-      rightMask ^= 1 << other;
-    }
-    view.moveCount = count;
-  }
-
-  private drawUntilFit(seat: number): void {
+  private drawUntilFit(view: LineView): void {
     const { table, stock, reserve } = this;
     const { left, right } = table;
-    const rows = this.views[seat]!.hand;
     let remaining = table.stockCount;
     let drawn = this.drawnCount;
+    let tile: number;
     do {
-      const tile = stock[drawn++]!;
+      tile = stock[drawn++]!;
       remaining--;
       table.log[table.logLength++] = DRAW;
-      addTile(rows, tile);
-      this.pips[seat] = this.pips[seat]! + PIPS[tile]!;
-    } while ((rows[left]! | rows[right]!) === 0 && remaining > reserve);
-    table.counts[seat] = table.counts[seat]! + drawn - this.drawnCount;
+      addToMask(view.hand, tile);
+    } while (!fits(tile, left, right) && remaining > reserve);
+    table.counts[view.seat] = table.counts[view.seat]! + drawn - this.drawnCount;
     table.stockCount = remaining;
     this.drawnCount = drawn;
     /* All it holds but the last tile fits neither end; what earlier passes showed holds no more for the new tiles. */
-    table.lacks[seat] = (1 << left) | (1 << right);
+    table.lacks[view.seat] = (1 << left) | (1 << right);
   }
 
   /** The winner and the scores: rules 2.4 and 2.5. */
@@ -239,6 +177,7 @@ export class LineState implements GameState {
     const { table, pips, players, sides, results, scores, shares } = this;
     this.how = how;
     table.turn = -1;
+    for (let seat = 0; seat < players; seat++) pips[seat] = maskPips(this.views[seat]!.hand);
     for (let side = 0; side < sides; side++) results[side] = 0;
     if (how === 'domino') results[out < sides ? out : out % sides] = 1;
     else if (this.byHand) {
@@ -303,12 +242,18 @@ export class LineState implements GameState {
   }
 }
 
+function fits(tile: number, left: number, right: number): boolean {
+  const high = HIGH[tile]!;
+  const low = LOW[tile]!;
+  return high === left || low === left || high === right || low === right;
+}
+
 /** The seat that must lead under `highest-double`, and its tile: the highest double, else the heaviest tile (rules 2.6). */
 export function findOpener(views: readonly { hand: Int32Array }[], tiles: number): { seat: number; tile: number } {
   let best = { seat: 0, tile: 0, rank: -1 };
   const held = new Uint8Array(tiles);
   views.forEach(({ hand }, seat) => {
-    const count = listTiles(hand, held);
+    const count = listMask(hand, held);
     for (let i = 0; i < count; i++) {
       const tile = held[i]!;
       /* Doubles before all others; then pips; then the higher half. */

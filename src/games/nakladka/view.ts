@@ -80,6 +80,15 @@ export class NakladkaView implements SeatView {
     return pips;
   }
 
+  move(index: number): number {
+    return this.moves[index]!;
+  }
+
+  isLegal(move: number): boolean {
+    for (let i = 0; i < this.moveCount; i++) if (this.moves[i] === move) return true;
+    return false;
+  }
+
   /** Becomes a copy of the same seat's view in another state. */
   copyFrom(other: NakladkaView): void {
     this.hand.set(other.hand);
