@@ -38,6 +38,12 @@ export function popcount(mask: number): number {
   return Math.imul((mask + (mask >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
+/** Position of the index-th highest set bit of a mask that has more than `index`. */
+export function nthHighest(mask: number, index: number): number {
+  while (index-- > 0) mask ^= 0x80000000 >>> Math.clz32(mask);
+  return 31 - Math.clz32(mask);
+}
+
 /** Writes the tiles of a mask into `out` in canonical order (from high to low) and returns how many there are. */
 export function listMask(mask: Int32Array, out: Uint8Array | Int32Array | number[]): number {
   let count = 0;

@@ -1,4 +1,4 @@
-import { popcount } from '../../core/masks.js';
+import { nthHighest, popcount } from '../../core/masks.js';
 import { PLAIN } from '../../core/moves.js';
 import { listRows } from '../../core/rows.js';
 import type { Seating } from '../../core/seats.js';
@@ -224,10 +224,4 @@ export class TakesView implements SeatView {
     this.moveCount = other.moveCount;
     this.listed = false;
   }
-}
-
-/** Position of the index-th highest set bit of a mask that has more than `index`. */
-function nthHighest(mask: number, index: number): number {
-  while (index-- > 0) mask ^= 0x80000000 >>> Math.clz32(mask);
-  return 31 - Math.clz32(mask);
 }

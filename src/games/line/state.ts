@@ -1,4 +1,4 @@
-import { addToMask, listMask, maskPips } from '../../core/masks.js';
+import { listMask } from '../../core/masks.js';
 import { DRAW, PASS } from '../../core/moves.js';
 import { HIGH, LOW, PIPS, tileCount } from '../../core/tiles.js';
 import type { GameConfig } from '../game.js';
@@ -18,7 +18,9 @@ export class LineState implements GameState {
   private readonly pips: Int32Array;
   private readonly results: Int32Array;
   private how: Ending = '';
+  /** Passes in a row, and in the whole game. */
   private passes = 0;
+  private allPasses = 0;
   private readonly players: number;
   private readonly sides: number;
   private readonly handSize: number;
@@ -55,12 +57,12 @@ export class LineState implements GameState {
     this.clear();
     let at = 0;
     for (let seat = 0; seat < players; seat++) {
-      const hand = views[seat]!.hand;
+      const view = views[seat]!;
       if (table.words === 1) {
         let mask = 0;
         for (let k = 0; k < handSize; k++) mask |= 1 << order[at++]!;
-        hand[0] = mask;
-      } else for (let k = 0; k < handSize; k++) addToMask(hand, order[at++]!);
+        view.mask = mask;
+      } else for (let k = 0; k < handSize; k++) view.take(order[at++]!);
       table.counts[seat] = handSize;
     }
     const rest = order.length - at;
@@ -72,7 +74,7 @@ export class LineState implements GameState {
   startDeal(deal: DealtTiles): void {
     this.clear();
     deal.rounds[0]!.forEach((hand, seat) => {
-      for (const tile of hand) addToMask(this.views[seat]!.hand, tile);
+      for (const tile of hand) this.views[seat]!.take(tile);
       this.table.counts[seat] = hand.length;
     });
     this.table.stockCount = deal.stock.length;
@@ -83,16 +85,14 @@ export class LineState implements GameState {
   private clear(): void {
     const { views, shares, scores, table } = this;
     table.clear();
-    for (let seat = 0; seat < views.length; seat++) {
-      const { hand } = views[seat]!;
-      for (let word = 0; word < hand.length; word++) hand[word] = 0;
-    }
+    for (let seat = 0; seat < views.length; seat++) views[seat]!.clear();
     for (let side = 0; side < shares.length; side++) {
       shares[side] = 0;
       scores[side] = 0;
     }
     this.drawnCount = 0;
     this.passes = 0;
+    this.allPasses = 0;
     this.how = '';
   }
 
@@ -112,7 +112,7 @@ export class LineState implements GameState {
     const seat = table.turn;
     table.log[table.logLength++] = move;
     if (move === PASS) {
-      table.lacks[seat] = table.lacks[seat]! | (1 << table.left) | (1 << table.right);
+      this.allPasses++;
       if (++this.passes === this.players) {
         this.finish('blocked', seat);
         return;
@@ -126,11 +126,7 @@ export class LineState implements GameState {
         table.left = HIGH[tile]!;
         table.right = LOW[tile]!;
       }
-      const word = tile >> 5;
-      const bit = 1 << (tile & 31);
-      const { hand } = this.views[seat]!;
-      hand[word] = hand[word]! ^ bit;
-      table.played[word] = table.played[word]! | bit;
+      this.views[seat]!.lose(tile);
       this.passes = 0;
       if ((table.counts[seat] = table.counts[seat]! - 1) === 0) {
         this.finish('domino', seat);
@@ -163,13 +159,11 @@ export class LineState implements GameState {
       tile = stock[drawn++]!;
       remaining--;
       table.log[table.logLength++] = DRAW;
-      addToMask(view.hand, tile);
+      view.take(tile);
     } while (!fits(tile, left, right) && remaining > reserve);
     table.counts[view.seat] = table.counts[view.seat]! + drawn - this.drawnCount;
     table.stockCount = remaining;
     this.drawnCount = drawn;
-    /* All it holds but the last tile fits neither end; what earlier passes showed holds no more for the new tiles. */
-    table.lacks[view.seat] = (1 << left) | (1 << right);
   }
 
   /** The winner and the scores: rules 2.4 and 2.5. */
@@ -177,7 +171,7 @@ export class LineState implements GameState {
     const { table, pips, players, sides, results, scores, shares } = this;
     this.how = how;
     table.turn = -1;
-    for (let seat = 0; seat < players; seat++) pips[seat] = maskPips(this.views[seat]!.hand);
+    for (let seat = 0; seat < players; seat++) pips[seat] = this.views[seat]!.pips;
     for (let side = 0; side < sides; side++) results[side] = 0;
     if (how === 'domino') results[out < sides ? out : out % sides] = 1;
     else if (this.byHand) {
@@ -216,6 +210,7 @@ export class LineState implements GameState {
     if (this.draws) this.stock.set(other.stock);
     this.drawnCount = other.drawnCount;
     this.passes = other.passes;
+    this.allPasses = other.allPasses;
     this.how = other.how;
   }
 
@@ -224,17 +219,10 @@ export class LineState implements GameState {
   }
 
   readEvents(out: Float64Array, at: number): void {
-    const { log, logLength } = this.table;
-    let passed = 0;
-    let draws = 0;
-    for (let i = 0; i < logLength; i++) {
-      if (log[i] === PASS) passed++;
-      else if (log[i] === DRAW) draws++;
-    }
     out[at] = this.how === 'blocked' ? 1 : 0;
-    out[at + 1] = logLength - passed - draws;
-    out[at + 2] = passed;
-    out[at + 3] = draws;
+    out[at + 1] = this.table.logLength - this.allPasses - this.drawnCount;
+    out[at + 2] = this.allPasses;
+    out[at + 3] = this.drawnCount;
   }
 
   readSeatStats(out: Float64Array, at: number): void {

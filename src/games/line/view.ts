@@ -1,7 +1,7 @@
-import { listMask, maskPips, maskWords, popcount, suitMasks } from '../../core/masks.js';
-import { PASS, PLAIN } from '../../core/moves.js';
+import { addToMask, listMask, maskPips, maskWords, nthHighest, popcount, suitMasks } from '../../core/masks.js';
+import { DRAW, PASS, PLAIN } from '../../core/moves.js';
 import type { Seating } from '../../core/seats.js';
-import { tileCount } from '../../core/tiles.js';
+import { HIGH, LOW, PIPS, tileCount } from '../../core/tiles.js';
 import { PublicTable, type SeatView } from '../state.js';
 
 /** Place of a tile laid against the left end. */
@@ -15,13 +15,7 @@ export class LineTable extends PublicTable {
   left = -1;
   /** Open pip of the right end; -1 before the first play. */
   right = -1;
-  /** Tiles in the line, as a mask (core/masks.ts). */
-  readonly played: Int32Array;
-  /**
-   * Pips each seat is known to hold no tile of, as a mask a seat: from its passes, and from draws (all its tiles but the
-   * one that fitted and was laid). A later draw makes the older knowledge void.
-   */
-  readonly lacks: Int32Array;
+  private readonly known: LineKnowledge;
   /** Words of a tile mask, and the tiles of each suit (core/masks.ts). */
   readonly words: number;
   readonly suits: Int32Array;
@@ -35,8 +29,20 @@ export class LineTable extends PublicTable {
     super(seating, logCapacity);
     this.words = maskWords(set);
     this.suits = suitMasks(set);
-    this.played = new Int32Array(this.words);
-    this.lacks = new Int32Array(seating.players);
+    this.known = new LineKnowledge(this, this.words);
+  }
+
+  /** Tiles in the line, as a mask (core/masks.ts). */
+  get played(): Int32Array {
+    return this.known.update().played;
+  }
+
+  /**
+   * Pips each seat is known to hold no tile of, as a mask a seat: from its passes, and from draws (all its tiles but the
+   * one that fitted and was laid). A later draw makes the older knowledge void.
+   */
+  get lacks(): Int32Array {
+    return this.known.update().lacks;
   }
 
   /** Back to an empty table. */
@@ -44,8 +50,7 @@ export class LineTable extends PublicTable {
     this.left = -1;
     this.right = -1;
     this.logLength = 0;
-    for (let word = 0; word < this.words; word++) this.played[word] = 0;
-    for (let seat = 0; seat < this.lacks.length; seat++) this.lacks[seat] = 0;
+    this.known.forget();
   }
 
   /** Becomes a copy of `other`. */
@@ -53,16 +58,75 @@ export class LineTable extends PublicTable {
     this.copyTable(other);
     this.left = other.left;
     this.right = other.right;
-    for (let word = 0; word < this.words; word++) this.played[word] = other.played[word]!;
-    for (let seat = 0; seat < this.lacks.length; seat++) this.lacks[seat] = other.lacks[seat]!;
+    this.known.forget();
+  }
+}
+
+/**
+ * What the public log tells beyond the ends: worked out when somebody asks, from where it was left, so a game in which
+ * nobody asks pays nothing.
+ */
+class LineKnowledge {
+  readonly played: Int32Array;
+  readonly lacks: Int32Array;
+  private read = 0;
+  private seat = 0;
+  private left = -1;
+  private right = -1;
+
+  constructor(
+    private readonly table: LineTable,
+    words: number,
+  ) {
+    this.played = new Int32Array(words);
+    this.lacks = new Int32Array(table.seating.players);
+  }
+
+  forget(): void {
+    this.read = 0;
+  }
+
+  update(): this {
+    const { table } = this;
+    if (this.read === 0) {
+      this.played.fill(0);
+      this.lacks.fill(0);
+      this.seat = table.leader;
+    }
+    for (; this.read < table.logLength; this.read++) this.take(table.log[this.read]!);
+    return this;
+  }
+
+  private take(entry: number): void {
+    const { seat } = this;
+    const ends = this.left < 0 ? 0 : (1 << this.left) | (1 << this.right);
+    if (entry === DRAW) {
+      this.lacks[seat] = ends;
+      return;
+    }
+    if (entry === PASS) this.lacks[seat] = this.lacks[seat]! | ends;
+    else this.lay(entry >>> 5, entry & 31);
+    this.seat = seat + 1 === this.lacks.length ? 0 : seat + 1;
+  }
+
+  private lay(tile: number, place: number): void {
+    addToMask(this.played, tile);
+    if (place === LEFT) this.left = PIPS[tile]! - this.left;
+    else if (place === RIGHT) this.right = PIPS[tile]! - this.right;
+    else {
+      this.left = HIGH[tile]!;
+      this.right = LOW[tile]!;
+    }
   }
 }
 
 /** One seat's view of block or draw. */
 export class LineView implements SeatView {
   readonly side: number;
-  /** Own hand as a tile mask (core/masks.ts); one word for sets up to double-six. */
-  readonly hand: Int32Array;
+  /** The hand where the set fits one word (up to double-six): what the engine plays on. */
+  mask = 0;
+  /** The hand in larger sets. */
+  readonly wide: Int32Array;
   moveCount = 0;
   /** The tile the rules force to open with; -1 where there is none. */
   forced = -1;
@@ -78,9 +142,33 @@ export class LineView implements SeatView {
     set: number,
   ) {
     this.side = table.seating.sideOf[seat]!;
-    this.hand = new Int32Array(table.words);
+    this.wide = new Int32Array(table.words);
     /* A tile has at most two moves, and only the tile of both ends has two. */
     this.list = new Int32Array(tileCount(set) + 2);
+  }
+
+  /** Own hand as a tile mask (core/masks.ts); one word for sets up to double-six. */
+  get hand(): Int32Array {
+    if (this.table.words === 1) this.wide[0] = this.mask;
+    return this.wide;
+  }
+
+  /** Adds a tile to the hand. */
+  take(tile: number): void {
+    if (this.table.words === 1) this.mask |= 1 << tile;
+    else addToMask(this.wide, tile);
+  }
+
+  /** Removes a tile of the hand. */
+  lose(tile: number): void {
+    if (this.table.words === 1) this.mask ^= 1 << tile;
+    else this.wide[tile >> 5] = this.wide[tile >> 5]! ^ (1 << (tile & 31));
+  }
+
+  /** Empties the hand. */
+  clear(): void {
+    this.mask = 0;
+    if (this.table.words > 1) this.wide.fill(0);
   }
 
   /** Pips in the own hand. */
@@ -94,38 +182,38 @@ export class LineView implements SeatView {
   }
 
   move(index: number): number {
-    if (this.listed || this.table.words > 1 || this.table.left < 0) return this.moves[index]!;
+    if (this.listed || this.table.words > 1) return this.moves[index]!;
+    if (this.table.left < 0) return this.forced < 0 ? (nthHighest(this.mask, index) << 5) | PLAIN : this.moves[index]!;
     /* One word: find the index-th tile without listing. A tile that fits both ends stands twice, left first. */
     const { fitsLeft, fitsRight } = this;
-    let bits = fitsLeft | fitsRight;
+    const bits = fitsLeft | fitsRight;
     const both = fitsLeft & fitsRight;
     if (both !== 0) {
       const above = popcount(bits & -(both << 1));
       if (index === above + 1) return ((31 - Math.clz32(both)) << 5) | RIGHT;
       if (index > above) index--;
     }
-    while (index-- > 0) bits ^= 0x80000000 >>> Math.clz32(bits);
-    const tile = 31 - Math.clz32(bits);
+    const tile = nthHighest(bits, index);
     return (tile << 5) | (((fitsLeft >>> tile) & 1) ^ 1);
   }
 
   /** Counts the legal moves of the position; the list is made when somebody asks for it. 0 where nothing fits. */
   prepare(): void {
     const { left, right, words, suits } = this.table;
-    const { hand } = this;
     this.listed = false;
     if (left < 0) this.moveCount = this.forced < 0 ? this.table.counts[this.seat]! : 1;
     else if (words === 1) {
-      const fitsLeft = hand[0]! & suits[left]!;
-      const fitsRight = left === right ? 0 : hand[0]! & suits[right]!;
+      const fitsLeft = this.mask & suits[left]!;
+      const fitsRight = left === right ? 0 : this.mask & suits[right]!;
       this.fitsLeft = fitsLeft;
       this.fitsRight = fitsRight;
       this.moveCount = popcount(fitsLeft) + popcount(fitsRight);
     } else {
+      const { wide } = this;
       let count = 0;
       for (let word = 0; word < words; word++) {
-        count += popcount(hand[word]! & suits[left * words + word]!);
-        if (left !== right) count += popcount(hand[word]! & suits[right * words + word]!);
+        count += popcount(wide[word]! & suits[left * words + word]!);
+        if (left !== right) count += popcount(wide[word]! & suits[right * words + word]!);
       }
       this.moveCount = count;
     }
@@ -187,7 +275,8 @@ export class LineView implements SeatView {
 
   /** Becomes a copy of the same seat's view in another state. */
   copyFrom(other: LineView): void {
-    for (let word = 0; word < this.hand.length; word++) this.hand[word] = other.hand[word]!;
+    this.mask = other.mask;
+    if (this.table.words > 1) this.wide.set(other.wide);
     this.moveCount = other.moveCount;
     this.forced = other.forced;
     this.fitsLeft = other.fitsLeft;

@@ -1,0 +1,48 @@
+import type { AnyStrategy } from '../play/strategy.js';
+import { type CellSpec, settleCell } from './cell.js';
+import { CellRunner } from './runner.js';
+
+/** Settings whose speed is measured, by the keys of the yardstick. */
+export const BENCH_SETTINGS: Readonly<Record<string, Pick<CellSpec, 'game' | 'players' | 'pairs'>>> = {
+  block2: { game: 'block', players: 2 },
+  block4: { game: 'block', players: 4, pairs: true },
+  draw2: { game: 'draw', players: 2 },
+  takes4: { game: 'double-takes', players: 4 },
+  nakladka4: { game: 'nakladka', players: 4 },
+};
+
+const WISH = { records: 0, perBlock: false };
+const CHUNK = 500;
+
+/** Speed of one setting. */
+export interface BenchResult {
+  readonly gamesPerSecond: number;
+  readonly games: number;
+}
+
+/** The cell that is measured: `random` in every seat, seat 0 leads, each game with a deal of its own. */
+export function benchCell(key: string, blocks: number): CellSpec {
+  return { name: key, ...BENCH_SETTINGS[key]!, bots: [{ bot: 'random', params: {} }], design: 'orders', seed: 'bench', blocks };
+}
+
+/**
+ * Measures one setting on this thread, through the bots' contract and the booking of a run.
+ * @param seconds how long to measure, after a warm-up of a third of it
+ * @param now a clock in milliseconds
+ */
+export function benchSetting(key: string, seconds: number, strategies: readonly AnyStrategy[], now: () => number): BenchResult {
+  const runner = new CellRunner(settleCell(benchCell(key, 1e9), strategies));
+  let deal = 0;
+  const play = (milliseconds: number): { games: number; elapsed: number } => {
+    const start = now();
+    const first = deal;
+    do {
+      runner.run(deal, deal + CHUNK, WISH);
+      deal += CHUNK;
+    } while (now() - start < milliseconds);
+    return { games: deal - first, elapsed: now() - start };
+  };
+  play((seconds * 1000) / 3);
+  const { games, elapsed } = play(seconds * 1000);
+  return { gamesPerSecond: Math.round((games / elapsed) * 1000), games };
+}
