@@ -1,6 +1,8 @@
 import type { AnyStrategy } from '../play/strategy.js';
 import { type CellSpec, settleCell } from './cell.js';
+import { poolBackend } from './executor.js';
 import { CellRunner } from './runner.js';
+import { playCell } from './schedule.js';
 
 /** Settings whose speed is measured, by the keys of the yardstick. */
 export const BENCH_SETTINGS: Readonly<Record<string, Pick<CellSpec, 'game' | 'players' | 'pairs'>>> = {
@@ -45,4 +47,39 @@ export function benchSetting(key: string, seconds: number, strategies: readonly 
   play((seconds * 1000) / 3);
   const { games, elapsed } = play(seconds * 1000);
   return { gamesPerSecond: Math.round((games / elapsed) * 1000), games };
+}
+
+/** Blocks a second of one and of two workers, and their ratio. */
+export interface ScalingResult {
+  readonly one: number;
+  readonly two: number;
+  readonly ratio: number;
+}
+
+/**
+ * Measures the pool: the same cell (Double Takes, 4 players) with one worker and with two, three times in turn, the best of
+ * each counted.
+ */
+export async function benchScaling(seconds: number, now: () => number): Promise<ScalingResult> {
+  const best = [0, 0];
+  for (let round = 0; round < 3; round++) {
+    for (const workers of [1, 2]) best[workers - 1] = Math.max(best[workers - 1]!, await poolRate(workers, seconds / 2, now));
+  }
+  const [one, two] = best as [number, number];
+  return { one: Math.round(one), two: Math.round(two), ratio: Number((two / one).toFixed(2)) };
+}
+
+async function poolRate(workers: number, seconds: number, now: () => number): Promise<number> {
+  const backend = poolBackend(workers);
+  const play = async (blocks: number): Promise<number> => {
+    const start = now();
+    await playCell(backend, benchCell('takes4', blocks), WISH, () => {});
+    return (blocks / (now() - start)) * 1000;
+  };
+  try {
+    const rate = await play(20_000);
+    return await play(Math.ceil(rate * seconds));
+  } finally {
+    await backend.close();
+  }
 }

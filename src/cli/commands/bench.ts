@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fail } from '../../core/errors.js';
+import { textTable } from '../../output/table.js';
+import { BENCH_SETTINGS, benchScaling, benchSetting } from '../../run/bench.js';
+import { loadStrategies } from '../../run/bots.js';
+import type { Command } from '../command.js';
+import { EXIT } from '../exit.js';
+import { single, wholeNumber } from '../values.js';
+
+/** `bench`: games a second on this machine, beside plain C where its source is given. */
+export const bench: Command = {
+  command: 'bench',
+  describe: 'Measure games a second: one thread, bots’ contract, random in every seat',
+  builder: (yargs) =>
+    yargs.options({
+      seconds: { type: 'string', requiresArg: true, default: '2', describe: 'Seconds for each setting' },
+      yardstick: { type: 'string', requiresArg: true, describe: 'C source of the yardstick: built, measured in the same run, and compared with' },
+      scaling: { type: 'boolean', default: false, describe: 'Also measure two workers against one' },
+      json: { type: 'boolean', default: false, describe: 'Print JSON' },
+    }),
+  async run(flags, io) {
+    const seconds = wholeNumber('seconds', flags['seconds'], 1, 600);
+    const strategies = await loadStrategies();
+    const clock = () => performance.now();
+    const results = Object.fromEntries(Object.keys(BENCH_SETTINGS).map((key) => [key, benchSetting(key, seconds, strategies, clock)]));
+    const yardstick = flags['yardstick'] === undefined ? undefined : measureC(single('yardstick', flags['yardstick']), seconds);
+    const rows = Object.entries(results).map(([key, { gamesPerSecond }]) => ({
+      key,
+      gamesPerSecond,
+      ...(yardstick ? { yardstick: yardstick[key]!.gamesPerSecond, ratio: Number((gamesPerSecond / yardstick[key]!.gamesPerSecond).toFixed(3)) } : {}),
+    }));
+    const scaling = flags['scaling'] === true ? await benchScaling(seconds, clock) : undefined;
+    if (flags['json'] === true) {
+      io.out(JSON.stringify({ ...Object.fromEntries(rows.map(({ key, ...rest }) => [key, rest])), ...(scaling ? { scaling } : {}) }));
+    } else {
+      const head = ['setting', 'games/s', ...(yardstick ? ['plain C', 'ratio'] : [])];
+      io.out(textTable(head, rows.map(({ key, ...rest }) => [key, ...Object.values(rest).map(String)]), [1, 2, 3]));
+      if (scaling) io.out(`two workers play ${scaling.ratio} times as many blocks a second as one (${scaling.one} and ${scaling.two})`);
+    }
+    return EXIT.ok;
+  },
+};
+
+function measureC(source: string, seconds: number): Record<string, { gamesPerSecond: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'dominolab-'));
+  try {
+    const binary = join(folder, 'yardstick');
+    execFileSync('cc', ['-O3', '-march=native', '-o', binary, source], { stdio: ['ignore', 'ignore', 'pipe'] });
+    return JSON.parse(execFileSync(binary, [String(seconds)], { encoding: 'utf8' })) as Record<string, { gamesPerSecond: number }>;
+  } catch (error) {
+    return fail('bad-flag', `--yardstick ${source}: cannot be built and run with cc (${(error as Error).message.split('\n')[0]})`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

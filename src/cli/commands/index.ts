@@ -1,0 +1,11 @@
+import type { Command } from '../command.js';
+import { bench } from './bench.js';
+import { list } from './list.js';
+import { perft } from './perft.js';
+import { replay } from './replay.js';
+import { run } from './run.js';
+import { schema } from './schema.js';
+import { simulate } from './simulate.js';
+
+/** All commands of the CLI. */
+export const COMMANDS: readonly Command[] = [simulate, run, perft, replay, list, schema, bench];

@@ -1,0 +1,40 @@
+import { expand } from '../../run/experiment.js';
+import { loadStrategies } from '../../run/bots.js';
+import { settleCells } from '../../run/run.js';
+import { locateError, readExperimentYaml } from '../../run/yaml.js';
+import type { Command } from '../command.js';
+import { execute } from '../execute.js';
+import { EXIT } from '../exit.js';
+import { readText } from '../lines.js';
+import { blocksFlag, executeOptions, RUN_OPTIONS } from '../options.js';
+import { single } from '../values.js';
+
+/** `run FILE.yaml`: an experiment file. */
+export const run: Command = {
+  command: 'run <file>',
+  describe: 'Run an experiment file',
+  builder: (yargs) => yargs.positional('file', { type: 'string', describe: 'Experiment in YAML', demandOption: true }).options(RUN_OPTIONS),
+  async run(flags, io) {
+    const path = single('file', flags['file']);
+    const text = readText(path);
+    const located = readExperimentYaml(text, path);
+    const blocks = blocksFlag(flags);
+    const seed = flags['seed'] === undefined ? undefined : single('seed', flags['seed']);
+    const experiment = await locating(located, async () => {
+      const expanded = expand(located.file);
+      const cells = expanded.cells.map((cell) => ({ ...cell, blocks: blocks ?? cell.blocks, seed: seed ?? cell.seed }));
+      settleCells({ ...expanded, cells }, await loadStrategies());
+      return { ...expanded, cells };
+    });
+    await execute(experiment, text, executeOptions(flags, experiment.name), io);
+    return EXIT.ok;
+  },
+};
+
+async function locating<T>(located: ReturnType<typeof readExperimentYaml>, action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    throw locateError(error, located);
+  }
+}

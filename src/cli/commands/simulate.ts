@@ -1,0 +1,71 @@
+import { fail } from '../../core/errors.js';
+import { unknown } from '../../core/suggest.js';
+import { BotFault } from '../../play/game.js';
+import { parseBotList } from '../../play/spec.js';
+import { loadStrategies } from '../../run/bots.js';
+import { type CellSpec, settleCell } from '../../run/cell.js';
+import { DESIGNS, type Design } from '../../run/designs.js';
+import { DEFAULT_BLOCKS } from '../../run/experiment.js';
+import { faultError } from '../../run/fault.js';
+import { CellRunner } from '../../run/runner.js';
+import type { Command } from '../command.js';
+import { execute } from '../execute.js';
+import { EXIT } from '../exit.js';
+import type { Io } from '../io.js';
+import { blocksFlag, executeOptions, type Flags, GAME_OPTIONS, RUN_OPTIONS } from '../options.js';
+import { ruleFlags, single, wholeNumber } from '../values.js';
+
+/** `simulate GAME`: one cell from the command line, or one game of it. */
+export const simulate: Command = {
+  command: 'simulate <game>',
+  describe: 'Play a game with bots: figures with intervals, or one game (--deal)',
+  builder: (yargs) =>
+    yargs
+      .positional('game', { type: 'string', describe: 'block, draw, nakladka or double-takes', demandOption: true })
+      .options({
+        ...GAME_OPTIONS,
+        ...RUN_OPTIONS,
+        deal: { type: 'string', requiresArg: true, describe: 'Play this one deal and print its record' },
+        arrangement: { type: 'string', requiresArg: true, describe: 'With --deal: which arrangement of it (default 0)' },
+      }),
+  async run(flags, io) {
+    const cell = cellFromFlags(flags);
+    if (flags['deal'] !== undefined) return playDeal(cell, flags, io);
+    if (flags['arrangement'] !== undefined) fail('bad-flag', '--arrangement: expected together with --deal');
+    const name = `simulate-${cell.game}`;
+    await execute({ name, question: '', cells: [cell] }, JSON.stringify(cell), executeOptions(flags, name), io);
+    return EXIT.ok;
+  },
+};
+
+function cellFromFlags(flags: Flags): CellSpec {
+  return {
+    name: 'all',
+    game: single('game', flags['game']),
+    players: flags['players'] === undefined ? undefined : wholeNumber('players', flags['players'], 1, 99),
+    pairs: flags['pairs'] as boolean | undefined,
+    rules: ruleFlags(flags['rules']),
+    bots: parseBotList(flags['bots'] === undefined ? 'random' : single('bots', flags['bots'])),
+    design: flags['design'] === undefined ? undefined : readDesign(single('design', flags['design'])),
+    seed: flags['seed'] === undefined ? '1' : single('seed', flags['seed']),
+    blocks: blocksFlag(flags) ?? DEFAULT_BLOCKS,
+  };
+}
+
+function readDesign(text: string): Design {
+  return DESIGNS.find((design) => design === text) ?? fail('bad-flag', `--design: ${unknown('design', text, DESIGNS)}`);
+}
+
+async function playDeal(spec: CellSpec, flags: Flags, io: Io): Promise<number> {
+  const cell = settleCell(spec, await loadStrategies());
+  const deal = wholeNumber('deal', flags['deal'], 0);
+  const arrangement = wholeNumber('arrangement', flags['arrangement'] ?? '0', 0, cell.plan.games - 1);
+  try {
+    io.out(JSON.stringify(new CellRunner(cell).record(deal, arrangement)));
+    return EXIT.ok;
+  } catch (error) {
+    if (!(error instanceof BotFault)) throw error;
+    const place = cell.plan.arrangements(deal)[arrangement]!.botOfSide[cell.config.seating.sideOf[error.seat]!]!;
+    throw faultError(cell, { kind: error.kind, bot: cell.labels[place]!, seat: error.seat, deal, arrangement, detail: error.detail });
+  }
+}

@@ -1,0 +1,12 @@
+/** Exit codes of the CLI. */
+export const EXIT = {
+  ok: 0,
+  /** A mistake in what was given, or a check that failed. */
+  error: 1,
+  interrupted: 130,
+} as const;
+
+/** Thrown where a run was interrupted. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+}

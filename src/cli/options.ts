@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { Options } from 'yargs';
+import { DESIGNS } from '../run/designs.js';
+import { defaultWorkers, type ExecuteOptions } from './execute.js';
+import { single, wholeNumber } from './values.js';
+
+/* Numbers are read as text and checked by ourselves: yargs turns '-n abc' into NaN without a word. */
+
+/** Options that say what is played. */
+export const GAME_OPTIONS = {
+  players: { type: 'string', requiresArg: true, describe: 'Number of players (default: the least of the game)' },
+  pairs: { type: 'boolean', describe: 'Partnerships' },
+  rules: { type: 'string', requiresArg: true, describe: 'Rule options as name=value; may be repeated' },
+  bots: { type: 'string', requiresArg: true, describe: 'Bots by side: one fills all, two are the first against a field of the second' },
+  design: { type: 'string', requiresArg: true, describe: `How each deal is played: ${DESIGNS.join(', ')}` },
+} as const satisfies Record<string, Options>;
+
+/** Options of every run. */
+export const RUN_OPTIONS = {
+  blocks: { type: 'string', requiresArg: true, describe: 'Blocks (deals) of each cell' },
+  seed: { type: 'string', requiresArg: true, describe: 'Seed: any text (default 1)' },
+  workers: { type: 'string', requiresArg: true, describe: 'Worker threads; 0 plays on the main thread (default: one a core)' },
+  out: { type: 'string', requiresArg: true, describe: 'Folder of the results (default results/NAME)' },
+  records: { type: 'string', requiresArg: true, default: 'none', describe: 'Record the games of the first N deals: N, all or none' },
+  'per-block': { type: 'boolean', default: false, describe: 'Also write blocks.csv, one row a block' },
+  json: { type: 'boolean', default: false, describe: 'Print JSON' },
+  quiet: { type: 'boolean', default: false, describe: 'No progress and no messages' },
+} as const satisfies Record<string, Options>;
+
+/** Arguments as yargs hands them over. */
+export type Flags = Readonly<Record<string, unknown>>;
+
+/** The part of the flags that says how a run is executed. @throws DominoError `bad-flag` */
+export function executeOptions(flags: Flags, name: string): ExecuteOptions {
+  return {
+    out: flags['out'] === undefined ? join('results', name) : single('out', flags['out']),
+    workers: flags['workers'] === undefined ? defaultWorkers() : wholeNumber('workers', flags['workers'], 0, 1024),
+    records: recordLimit(flags['records']),
+    perBlock: flags['per-block'] === true,
+    json: flags['json'] === true,
+    quiet: flags['quiet'] === true,
+  };
+}
+
+function recordLimit(value: unknown): number {
+  const text = single('records', value);
+  if (text === 'all') return Number.MAX_SAFE_INTEGER;
+  return text === 'none' ? 0 : wholeNumber('records', text, 0);
+}
+
+/** Blocks named on the command line. */
+export function blocksFlag(flags: Flags): number | undefined {
+  return flags['blocks'] === undefined ? undefined : wholeNumber('blocks', flags['blocks'], 1, 1e12);
+}
