@@ -55,6 +55,7 @@ export class TakesTable extends PublicTable {
   clear(): void {
     this.round = 0;
     this.logLength = 0;
+    this.trickTiles.fill(0);
     this.points.fill(0);
     this.played.fill(0);
   }

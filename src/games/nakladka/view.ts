@@ -37,6 +37,8 @@ export class NakladkaTable extends PublicTable {
     this.sum = 0;
     this.lastPlayer = -1;
     this.logLength = 0;
+    this.ends.fill(0);
+    this.tops.fill(0);
     this.points.fill(0);
     this.played.fill(0);
     this.lacks.fill(0);

@@ -1,0 +1,37 @@
+import { loadStrategies } from '../../src/run/bots.js';
+import { type CellSpec, settleCell } from '../../src/run/cell.js';
+import { inlineBackend } from '../../src/run/executor.js';
+import { type CellResult, runExperiment } from '../../src/run/run.js';
+import { CellRunner, type ChunkResult } from '../../src/run/runner.js';
+import { parseBotList } from '../../src/play/spec.js';
+import { summarise, type SummaryRow } from '../../src/output/summary.js';
+
+/** A cell of a test, with bots as text. */
+export type TestCell = Partial<Omit<CellSpec, 'bots' | 'game'>> & { game: string; bots?: string };
+
+/** Fills a test's cell in. */
+export function cellSpec({ bots = 'random', ...rest }: TestCell): CellSpec {
+  return { name: 'all', seed: 'test', blocks: 100, ...rest, bots: parseBotList(bots) };
+}
+
+/** Runs one cell on this thread. */
+export async function runCell(cell: TestCell): Promise<{ result: CellResult; rows: SummaryRow[]; row(metric: string, subject?: string): SummaryRow }> {
+  const strategies = await loadStrategies();
+  const spec = cellSpec(cell);
+  const [result] = await runExperiment({
+    experiment: { name: 'test', question: '', cells: [spec] },
+    strategies,
+    backend: inlineBackend(strategies),
+    wish: { records: 0, perBlock: false },
+  });
+  const rows = summarise(result!);
+  const row = (metric: string, subject?: string): SummaryRow =>
+    rows.find((each) => each.metric === metric && (subject === undefined || each.subject === subject))!;
+  return { result: result!, rows, row };
+}
+
+/** Plays a chunk of a cell with records and blocks. */
+export async function playChunk(cell: TestCell, from: number, to: number): Promise<ChunkResult> {
+  const settled = settleCell(cellSpec(cell), await loadStrategies());
+  return new CellRunner(settled).run(from, to, { records: to, perBlock: true });
+}
