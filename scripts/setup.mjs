@@ -36,8 +36,16 @@ function sh(command) {
 }
 
 export function setUp() {
-  once('node_modules/.dominolab-installed', hashFiles(['package-lock.json']), 'installing packages', () => sh('npm ci --no-audit --no-fund'));
-  const sources = ['package.json', 'package-lock.json', 'tsconfig.json', ...filesBelow('src'), ...filesBelow('strategies')];
+  once('node_modules/.dominolab-installed', hashFiles(['package-lock.json']), 'installing packages', () =>
+    sh('npm ci --no-audit --no-fund'),
+  );
+  const sources = [
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    ...filesBelow('src'),
+    ...filesBelow('strategies'),
+  ];
   once('dist/.built', hashFiles(sources), 'building', () => {
     rmSync(join(root, 'dist'), { recursive: true, force: true });
     sh('node node_modules/typescript/bin/tsc -p tsconfig.json');

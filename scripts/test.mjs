@@ -5,7 +5,10 @@ import { root, setUp } from './setup.mjs';
 
 setUp();
 const run = (script, ...args) => {
-  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (status !== 0) process.exit(status ?? 1);
 };
 const args = process.argv.slice(2);

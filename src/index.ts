@@ -9,9 +9,9 @@ export { type Seating, seating } from './core/seats.js';
 export { type Purpose, purposeKey, rootKey } from './core/seed.js';
 export { checkShape, type DealJson, dealShape, parseJsonLine, type RecordJson, recordShape } from './core/shapes.js';
 export { formatTile, HIGH, isDouble, LOW, MAX_PIP, PIPS, parseTile, TILE, tileCount, tileOf } from './core/tiles.js';
+export { type CheckedDeal, readDeal, readRecordDeal } from './games/door.js';
 export { strength, TOP_OF_SUIT, TRUMP } from './games/double-takes/strength.js';
 export type { TakesTable, TakesView } from './games/double-takes/view.js';
-export { type CheckedDeal, readDeal, readRecordDeal } from './games/door.js';
 export type { Game, GameConfig, GameName, GameStatistic } from './games/game.js';
 export { LEFT, type LineTable, type LineView, RIGHT } from './games/line/view.js';
 export { DOUBLES, ON_SPINNER, OVERLAY, SUIT } from './games/nakladka/masks.js';
@@ -30,8 +30,8 @@ export {
   type Bot,
   type BotContext,
   defineStrategy,
-  type Params,
   type ParamSpec,
+  type Params,
   type ParamValue,
   SALT,
   type Strategy,

@@ -104,4 +104,3 @@ function cheapestWinner({ table, moves, moveCount }: TakesView, doubleHigh: bool
   }
   return winner < 0 ? discard : winner;
 }
-

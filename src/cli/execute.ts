@@ -39,7 +39,11 @@ export async function execute(experiment: Experiment, text: string, options: Exe
   const cells = settleCells(experiment, strategies);
   const folder = new ResultFolder(options.out, experiment.name);
   const backend = openBackend(options.workers, strategies);
-  const progress = startProgress(io, cells.reduce((sum, { spec }) => sum + spec.blocks, 0), options.quiet || options.json);
+  const progress = startProgress(
+    io,
+    cells.reduce((sum, { spec }) => sum + spec.blocks, 0),
+    options.quiet || options.json,
+  );
   const started = performance.now();
   if (options.perBlock) folder.append('blocks.csv', blocksHeader());
   if (options.records > 0) folder.append('records.jsonl', '');
@@ -91,9 +95,21 @@ async function interruptible<T>(backend: Backend, run: (signal: AbortSignal) => 
   }
 }
 
-function finish(folder: ResultFolder, experiment: Experiment, text: string, results: readonly CellResult[], seconds: number, workers: number): void {
+function finish(
+  folder: ResultFolder,
+  experiment: Experiment,
+  text: string,
+  results: readonly CellResult[],
+  seconds: number,
+  workers: number,
+): void {
   folder.append('summary.csv', summaryCsv(results.flatMap(summarise)));
-  const files = Object.fromEntries(folder.names().sort().map((name) => [name, folder.sha256(name)]));
+  const files = Object.fromEntries(
+    folder
+      .names()
+      .sort()
+      .map((name) => [name, folder.sha256(name)]),
+  );
   folder.append('timing.json', buildTiming(results, seconds, workers));
   folder.append('manifest.json', buildManifest(experiment, text, results, files));
   folder.commit();
@@ -101,7 +117,11 @@ function finish(folder: ResultFolder, experiment: Experiment, text: string, resu
 
 function report(results: readonly CellResult[], { json, quiet }: ExecuteOptions, out: string, io: Io): void {
   if (json) {
-    const cells = results.map((result) => ({ cell: result.cell.spec.name, rows: summarise(result), ...pairing(result) }));
+    const cells = results.map((result) => ({
+      cell: result.cell.spec.name,
+      rows: summarise(result),
+      ...pairing(result),
+    }));
     io.out(JSON.stringify({ name: results[0]!.cell.spec.name, out, cells }));
     return;
   }

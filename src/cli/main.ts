@@ -61,7 +61,8 @@ async function dispatch(args: readonly string[], io: Io): Promise<number> {
 function usageProblem(message: string, args: readonly string[]): string {
   const command = COMMANDS.find((candidate) => commandName(candidate) === args[0]);
   const found = /^Unknown (?:argument|command)s?: ([^,]+)/.exec(message)?.[1];
-  if (found === undefined) return `${message.replaceAll(/\s*\n\s*/g, ' ')} (see dominolab ${command ? `${args[0]} ` : ''}--help)`;
+  if (found === undefined)
+    return `${message.replaceAll(/\s*\n\s*/g, ' ')} (see dominolab ${command ? `${args[0]} ` : ''}--help)`;
   if (command === undefined) {
     const names = COMMANDS.map(commandName);
     return `unknown command '${found}'${didYouMean(found, names)} (known: ${names.join(', ')})`;
@@ -76,7 +77,11 @@ function commandName({ command }: Command): string {
 
 /** Names of a command's flags, from its own declaration. */
 function flagNames(command: Command): string[] {
-  const declared = (command.builder(yargs([])) as unknown as { getOptions(): { key: Record<string, unknown> } }).getOptions();
+  const declared = (
+    command.builder(yargs([])) as unknown as { getOptions(): { key: Record<string, unknown> } }
+  ).getOptions();
   const positional = [...command.command.matchAll(/[<[](\w+)[>\]]/g)].map((match) => match[1]!);
-  return Object.keys(declared.key).filter((name) => !positional.includes(name) && name !== 'help' && name !== 'version');
+  return Object.keys(declared.key).filter(
+    (name) => !positional.includes(name) && name !== 'help' && name !== 'version',
+  );
 }

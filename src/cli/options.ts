@@ -11,7 +11,11 @@ export const GAME_OPTIONS = {
   players: { type: 'string', requiresArg: true, describe: 'Number of players (default: the least of the game)' },
   pairs: { type: 'boolean', describe: 'Partnerships' },
   rules: { type: 'string', requiresArg: true, describe: 'Rule options as name=value; may be repeated' },
-  bots: { type: 'string', requiresArg: true, describe: 'Bots by side: one fills all, two are the first against a field of the second' },
+  bots: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Bots by side: one fills all, two are the first against a field of the second',
+  },
   design: { type: 'string', requiresArg: true, describe: `How each deal is played: ${DESIGNS.join(', ')}` },
 } as const satisfies Record<string, Options>;
 
@@ -19,9 +23,18 @@ export const GAME_OPTIONS = {
 export const RUN_OPTIONS = {
   blocks: { type: 'string', requiresArg: true, describe: 'Blocks (deals) of each cell' },
   seed: { type: 'string', requiresArg: true, describe: 'Seed: any text (default 1)' },
-  workers: { type: 'string', requiresArg: true, describe: 'Worker threads; 0 plays on the main thread (default: one a core)' },
+  workers: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Worker threads; 0 plays on the main thread (default: one a core)',
+  },
   out: { type: 'string', requiresArg: true, describe: 'Folder of the results (default results/NAME)' },
-  records: { type: 'string', requiresArg: true, default: 'none', describe: 'Record the games of the first N deals: N, all or none' },
+  records: {
+    type: 'string',
+    requiresArg: true,
+    default: 'none',
+    describe: 'Record the games of the first N deals: N, all or none',
+  },
   'per-block': { type: 'boolean', default: false, describe: 'Also write blocks.csv, one row a block' },
   json: { type: 'boolean', default: false, describe: 'Print JSON' },
   quiet: { type: 'boolean', default: false, describe: 'No progress and no messages' },

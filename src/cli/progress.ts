@@ -17,7 +17,14 @@ export function startProgress(io: Io, total: number, quiet: boolean): Progress {
 
 function barProgress(total: number): Progress {
   const started = performance.now();
-  const bar = new SingleBar({ format: '{bar} {percentage}% | {value}/{total} blocks | {rate} games/s | ETA {eta_formatted} | {cell}', clearOnComplete: true, hideCursor: true }, Presets.shades_classic);
+  const bar = new SingleBar(
+    {
+      format: '{bar} {percentage}% | {value}/{total} blocks | {rate} games/s | ETA {eta_formatted} | {cell}',
+      clearOnComplete: true,
+      hideCursor: true,
+    },
+    Presets.shades_classic,
+  );
   let done = 0;
   let played = 0;
   bar.start(total, 0, { rate: '-', cell: '' });

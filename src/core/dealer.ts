@@ -1,4 +1,4 @@
-import { type StreamKey, Stream } from './random.js';
+import { Stream, type StreamKey } from './random.js';
 import { purposeKey } from './seed.js';
 import { tileCount } from './tiles.js';
 

@@ -52,7 +52,10 @@ export function readRecordDeal(json: RecordJson): CheckedDeal {
   json.rounds.forEach((round, i) => {
     const leader = (checked.deal.leader + i) % players;
     if (round.leader !== undefined && round.leader !== leader) {
-      fail('wrong-leader', `rounds.${i}.leader: the lead moves one seat a round, expected ${leader}, found ${round.leader}`);
+      fail(
+        'wrong-leader',
+        `rounds.${i}.leader: the lead moves one seat a round, expected ${leader}, found ${round.leader}`,
+      );
     }
   });
   return checked;
@@ -70,7 +73,10 @@ function readHands(hands: readonly string[][], config: GameConfig, field: string
   read.forEach((hand, seat) => {
     if (hand.length === 0) fail('bad-hands', `${field}.${seat}: a hand must hold at least one tile`);
     if (config.game.family === 'double-takes' && hand.length !== read[0]!.length) {
-      fail('bad-hands', `${field}.${seat}: hands of Double Takes must be equal, found ${hand.length} and ${read[0]!.length} tiles`);
+      fail(
+        'bad-hands',
+        `${field}.${seat}: hands of Double Takes must be equal, found ${hand.length} and ${read[0]!.length} tiles`,
+      );
     }
   });
   return read;
@@ -119,7 +125,10 @@ function checkCopies(config: GameConfig, all: readonly number[]): void {
   for (const tile of all) {
     seen[tile] = seen[tile]! + 1;
     if (seen[tile]! > config.game.copies) {
-      fail('tile-twice', `tile ${formatTile(tile)} appears ${seen[tile]} times, the set has it ${config.game.copies === 1 ? 'once' : 'twice'}`);
+      fail(
+        'tile-twice',
+        `tile ${formatTile(tile)} appears ${seen[tile]} times, the set has it ${config.game.copies === 1 ? 'once' : 'twice'}`,
+      );
     }
   }
 }

@@ -21,7 +21,14 @@ export interface RuleOption {
 
 /** The option `set`, shared by the games that are played with any set. */
 export function setOption(standard: number): RuleOption {
-  return { name: 'set', type: 'integer', default: standard, min: 0, max: MAX_PIP, doc: 'Highest pip of the set: 6 for double-six (rules 1).' };
+  return {
+    name: 'set',
+    type: 'integer',
+    default: standard,
+    min: 0,
+    max: MAX_PIP,
+    doc: 'Highest pip of the set: 6 for double-six (rules 1).',
+  };
 }
 
 /** The option `handSize`. */
@@ -52,14 +59,28 @@ export function optionDomain(option: RuleOption): string {
  * Fills the defaults in and checks every value. Text is accepted for every type, as it comes from a command line.
  * @throws DominoError `unknown-rule` or `bad-rule`
  */
-export function completeRules(game: string, options: readonly RuleOption[], given: Readonly<Record<string, unknown>>): Rules {
+export function completeRules(
+  game: string,
+  options: readonly RuleOption[],
+  given: Readonly<Record<string, unknown>>,
+): Rules {
   for (const name of Object.keys(given)) {
     if (!options.some((option) => option.name === name)) {
-      fail('unknown-rule', `rules.${name}: ${unknown(`rule of ${game}`, name, options.map((option) => option.name))}`);
+      fail(
+        'unknown-rule',
+        `rules.${name}: ${unknown(
+          `rule of ${game}`,
+          name,
+          options.map((option) => option.name),
+        )}`,
+      );
     }
   }
   return Object.fromEntries(
-    options.map((option) => [option.name, given[option.name] === undefined ? option.default : readRule(option, given[option.name])]),
+    options.map((option) => [
+      option.name,
+      given[option.name] === undefined ? option.default : readRule(option, given[option.name]),
+    ]),
   );
 }
 
@@ -71,7 +92,8 @@ function readRule(option: RuleOption, value: unknown): RuleValue {
     if (typeof value === 'string' && option.choices!.includes(value)) return value;
   } else {
     const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
-    if (typeof number === 'number' && Number.isInteger(number) && number >= option.min! && number <= option.max!) return number;
+    if (typeof number === 'number' && Number.isInteger(number) && number >= option.min! && number <= option.max!)
+      return number;
   }
   return fail('bad-rule', `rules.${option.name}: expected ${optionDomain(option)}, found ${JSON.stringify(value)}`);
 }

@@ -49,7 +49,10 @@ export function configure(choice: GameChoice): GameConfig {
   const tiles = tileCount(set) * game.copies;
   if (players * handSize > tiles) {
     const sets = game.copies === 1 ? `double-${set} has` : `${game.copies} double-${set} sets have`;
-    fail('set-too-small', `rules.handSize: ${players} hands of ${handSize} need ${players * handSize} tiles, ${sets} ${tiles}`);
+    fail(
+      'set-too-small',
+      `rules.handSize: ${players} hands of ${handSize} need ${players * handSize} tiles, ${sets} ${tiles}`,
+    );
   }
   return {
     game,

@@ -24,14 +24,22 @@ export const SUMMARY_COLUMNS: readonly Column[] = [
   { name: 'n', unit: 'blocks', meaning: 'Number of blocks (deals): the units of evidence.' },
   { name: 'mean', unit: 'see unit', meaning: 'Mean over blocks of the mean over a block’s games.' },
   { name: 'sd', unit: 'see unit', meaning: 'Standard deviation over blocks (n - 1); empty below two blocks.' },
-  { name: 'lo', unit: 'see unit', meaning: 'Lower end of the 95 % interval: t over blocks; Wilson for shares of single-game blocks.' },
+  {
+    name: 'lo',
+    unit: 'see unit',
+    meaning: 'Lower end of the 95 % interval: t over blocks; Wilson for shares of single-game blocks.',
+  },
   { name: 'hi', unit: 'see unit', meaning: 'Upper end of the same interval.' },
 ];
 
 /** Columns of blocks.csv: one row a block. */
 export const BLOCK_COLUMNS: readonly Column[] = [
   { name: 'cell', unit: 'text', meaning: 'Name of the cell.' },
-  { name: 'deal', unit: 'number', meaning: 'Number of the deal; equal numbers are equal deals in all cells of a seed and set.' },
+  {
+    name: 'deal',
+    unit: 'number',
+    meaning: 'Number of the deal; equal numbers are equal deals in all cells of a seed and set.',
+  },
   { name: 'swingPoints', unit: 'points', meaning: 'Swing of the first bot; empty where only one bot plays.' },
   { name: 'swingWins', unit: 'win share', meaning: 'The same for win shares.' },
   { name: 'scores', unit: 'points', meaning: 'Scores by arrangement, then side, as JSON.' },
@@ -49,7 +57,14 @@ export function listMetrics(): { name: string; unit: string; of: string; meaning
   return [...results, ...common, ...own.values()];
 }
 
-function addMetric(all: Map<string, { name: string; unit: string; of: string; meaning: string }>, name: string, unit: string, kind: string, meaning: string, game: string): void {
+function addMetric(
+  all: Map<string, { name: string; unit: string; of: string; meaning: string }>,
+  name: string,
+  unit: string,
+  kind: string,
+  meaning: string,
+  game: string,
+): void {
   const known = all.get(name);
   if (known) known.of += `, ${game}`;
   else all.set(name, { name, unit, of: `${kind}: ${game}`, meaning });

@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fail } from '../core/errors.js';
 
@@ -31,8 +42,16 @@ export class ResultFolder {
     const names = readdirSync(this.path).filter((name) => !name.startsWith(TEMP));
     if (names.length === 0) return;
     const owner = readOwner(join(this.path, 'manifest.json'));
-    if (owner === undefined) fail('foreign-folder', `--out ${this.path}: the folder holds files that are not results of dominolab (${names[0]}); choose another folder`);
-    if (owner !== this.experiment) fail('foreign-folder', `--out ${this.path}: the folder holds results of experiment '${owner}', not '${this.experiment}'; choose another folder or remove it`);
+    if (owner === undefined)
+      fail(
+        'foreign-folder',
+        `--out ${this.path}: the folder holds files that are not results of dominolab (${names[0]}); choose another folder`,
+      );
+    if (owner !== this.experiment)
+      fail(
+        'foreign-folder',
+        `--out ${this.path}: the folder holds results of experiment '${owner}', not '${this.experiment}'; choose another folder or remove it`,
+      );
   }
 
   /** Adds text to a file of the run. */
@@ -64,7 +83,8 @@ export class ResultFolder {
     attempt(this.path, () => {
       const last = (name: string) => (name === 'manifest.json' ? 1 : 0);
       const names = [...this.open.keys()].sort((a, b) => last(a) - last(b));
-      for (const old of readdirSync(this.path)) if (!old.startsWith(TEMP) && !names.includes(old)) rmSync(join(this.path, old), { recursive: true });
+      for (const old of readdirSync(this.path))
+        if (!old.startsWith(TEMP) && !names.includes(old)) rmSync(join(this.path, old), { recursive: true });
       for (const name of names) {
         const { handle } = this.open.get(name)!;
         fsyncSync(handle);
@@ -101,7 +121,8 @@ function attempt(path: string, action: () => void): void {
     action();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (typeof code === 'string' && /^E[A-Z]+$/.test(code)) fail('cannot-write', `--out ${path}: cannot write there (${(error as Error).message})`);
+    if (typeof code === 'string' && /^E[A-Z]+$/.test(code))
+      fail('cannot-write', `--out ${path}: cannot write there (${(error as Error).message})`);
     throw error;
   }
 }

@@ -6,7 +6,9 @@ import { RULES_VERSION, toolVersion } from './version.js';
 /** What identifies a run: the effective experiment, without how long it runs and on how many threads. */
 export function experimentHash(experiment: Experiment): string {
   const identity = experiment.cells.map(({ blocks, ...rest }) => rest);
-  return createHash('sha256').update(JSON.stringify({ name: experiment.name, cells: identity })).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify({ name: experiment.name, cells: identity }))
+    .digest('hex');
 }
 
 /**
@@ -15,7 +17,12 @@ export function experimentHash(experiment: Experiment): string {
  * @param text the experiment as written
  * @param files sha256 of each result file
  */
-export function buildManifest(experiment: Experiment, text: string, results: readonly CellResult[], files: Readonly<Record<string, string>>): string {
+export function buildManifest(
+  experiment: Experiment,
+  text: string,
+  results: readonly CellResult[],
+  files: Readonly<Record<string, string>>,
+): string {
   const bots = new Map(results.flatMap(({ cell }) => cell.bots.map((bot) => [bot.identity, bot] as const)));
   const manifest = {
     tool: { name: 'dominolab', version: toolVersion() },
@@ -25,7 +32,13 @@ export function buildManifest(experiment: Experiment, text: string, results: rea
     experiment: text,
     experimentHash: experimentHash(experiment),
     seed: [...new Set(experiment.cells.map(({ seed }) => seed))],
-    bots: [...bots.values()].map(({ strategy, params, label, identity }) => ({ label, identity, strategy: strategy.name, params, source: 'shipped' })),
+    bots: [...bots.values()].map(({ strategy, params, label, identity }) => ({
+      label,
+      identity,
+      strategy: strategy.name,
+      params,
+      source: 'shipped',
+    })),
     cells: results.map(({ cell, moments }) => ({
       cell: cell.spec.name,
       design: cell.design,
@@ -43,6 +56,13 @@ export function buildManifest(experiment: Experiment, text: string, results: rea
 /** timing.json: what depends on the machine and the moment; outside every comparison of bytes. */
 export function buildTiming(results: readonly CellResult[], seconds: number, workers: number): string {
   const games = results.reduce((sum, { cell, moments }) => sum + moments.n * cell.plan.games, 0);
-  const timing = { seconds, games, gamesPerSecond: Math.round(games / seconds), workers, node: process.version, platform: `${process.platform}-${process.arch}` };
+  const timing = {
+    seconds,
+    games,
+    gamesPerSecond: Math.round(games / seconds),
+    workers,
+    node: process.version,
+    platform: `${process.platform}-${process.arch}`,
+  };
   return `${JSON.stringify(timing, null, 2)}\n`;
 }

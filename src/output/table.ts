@@ -4,12 +4,29 @@ import { equivalentGames, pairing, type SummaryRow, summarise } from './summary.
 
 /* Plain lines: what is printed must paste into a note. */
 const CHARS = {
-  top: '', 'top-mid': '', 'top-left': '', 'top-right': '', bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '',
-  left: '', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '', middle: '  ',
+  top: '',
+  'top-mid': '',
+  'top-left': '',
+  'top-right': '',
+  bottom: '',
+  'bottom-mid': '',
+  'bottom-left': '',
+  'bottom-right': '',
+  left: '',
+  'left-mid': '',
+  mid: '',
+  'mid-mid': '',
+  right: '',
+  'right-mid': '',
+  middle: '  ',
 };
 
 /** Text of rows under a header, columns aligned; those in `right` to the right. */
-export function textTable(head: readonly string[], rows: readonly (readonly string[])[], right: readonly number[] = []): string {
+export function textTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  right: readonly number[] = [],
+): string {
   const table = new Table({
     head: [...head],
     chars: CHARS,
@@ -28,7 +45,9 @@ export function textTable(head: readonly string[], rows: readonly (readonly stri
 export function resultTable(results: readonly CellResult[]): string {
   const several = results.length > 1;
   const head = [...(several ? ['cell'] : []), 'subject', 'metric', 'mean', '95 % interval', 'n', 'unit'];
-  const rows = results.flatMap((result) => selectRows(result).map((row) => [...(several ? [row.cell] : []), ...tableRow(row)]));
+  const rows = results.flatMap((result) =>
+    selectRows(result).map((row) => [...(several ? [row.cell] : []), ...tableRow(row)]),
+  );
   const at = several ? 1 : 0;
   const notes = results.flatMap((result) => pairingNote(result, several));
   return [textTable(head, rows, [at + 2, at + 4]), ...notes].join('\n');
@@ -45,12 +64,19 @@ function selectRows(result: CellResult): SummaryRow[] {
   const kind = cell.design === 'lead' ? 'lead' : cell.subjects.length > 1 ? 'compared' : 'alone';
   const rows = summarise(result).filter(({ metric }) => HEADLINES[kind]!.includes(metric));
   /* Of two bots the second's swing is the first's with the sign turned. */
-  return kind === 'compared' && cell.subjects.length === 2 ? rows.filter(({ subject }) => subject === cell.subjects[0]!.label) : rows;
+  return kind === 'compared' && cell.subjects.length === 2
+    ? rows.filter(({ subject }) => subject === cell.subjects[0]!.label)
+    : rows;
 }
 
 function tableRow({ subject, subjectKind, metric, mean, lo, hi, n, unit }: SummaryRow): string[] {
   const interval = lo === undefined || hi === undefined ? 'n < 2' : `[${figure(lo)}, ${figure(hi)}]`;
-  const who = subjectKind === 'lead' ? `lead, ${subject}` : subjectKind === 'side' || subjectKind === 'seat' ? `${subjectKind} ${subject}` : subject;
+  const who =
+    subjectKind === 'lead'
+      ? `lead, ${subject}`
+      : subjectKind === 'side' || subjectKind === 'seat'
+        ? `${subjectKind} ${subject}`
+        : subject;
   return [who, metric, figure(mean), interval, String(n), unit];
 }
 
@@ -64,7 +90,10 @@ function pairingNote(result: CellResult, named: boolean): string[] {
   const rho = pairing(result);
   if (rho === undefined) return [];
   const { subjects, spec } = result.cell;
-  const worth = (value: number) => (Number.isFinite(value) ? `${value.toFixed(2)} (a paired game is worth ${equivalentGames(value).toFixed(2)} independent ones)` : 'not defined');
+  const worth = (value: number) =>
+    Number.isFinite(value)
+      ? `${value.toFixed(2)} (a paired game is worth ${equivalentGames(value).toFixed(2)} independent ones)`
+      : 'not defined';
   return [
     `${named ? `${spec.name}: ` : ''}swing is ${subjects[0]!.label} minus ${subjects[1]!.label}; correlation of a block's two games: points ${worth(rho.rhoPoints)}, wins ${worth(rho.rhoWins)}`,
   ];

@@ -61,5 +61,9 @@ function illegal({ seat, moveCount }: SeatView, move: unknown): BotFault {
 }
 
 function threw(seat: number, error: unknown): BotFault {
-  return new BotFault('threw', seat, `threw ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`);
+  return new BotFault(
+    'threw',
+    seat,
+    `threw ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`,
+  );
 }

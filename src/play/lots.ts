@@ -9,14 +9,24 @@ import { PIPS } from '../core/tiles.js';
  */
 export function drawLots(rng: Rng, players: number, tiles: number): number[] {
   const bag = Array.from({ length: tiles }, (_, tile) => tile);
-  return order(Array.from({ length: players }, (_, player) => player), bag, rng);
+  return order(
+    Array.from({ length: players }, (_, player) => player),
+    bag,
+    rng,
+  );
 }
 
 function order(group: readonly number[], bag: number[], rng: Rng): number[] {
   if (group.length < 2 || bag.length < group.length) return [...group];
   const drawn = group.map((player) => ({ player, pips: PIPS[bag.splice(rng.below(bag.length), 1)[0]!]! }));
   const levels = [...new Set(drawn.map(({ pips }) => pips))].sort((a, b) => a - b);
-  return levels.flatMap((level) => order(drawn.filter(({ pips }) => pips === level).map(({ player }) => player), bag, rng));
+  return levels.flatMap((level) =>
+    order(
+      drawn.filter(({ pips }) => pips === level).map(({ player }) => player),
+      bag,
+      rng,
+    ),
+  );
 }
 
 /**

@@ -18,7 +18,7 @@ export function replay(record: RecordJson): void {
   replayMoves(record, checked, state);
   const { seed = '', deal = 0, arrangement = 0, seats = [] } = record;
   const again = buildRecord(checked.config, state, checked.deal, { seed: String(seed), deal, arrangement, seats });
-  record.rounds.forEach((round, i) => compareRound(round, again.rounds[i]!, i));
+  for (const [i, round] of record.rounds.entries()) compareRound(round, again.rounds[i]!, i);
   compareNumbers('scores', record.scores, again.scores);
   compareNumbers('winners', record.winners, again.winners);
 }
@@ -28,13 +28,15 @@ function replayMoves(record: RecordJson, checked: CheckedDeal, state: GameState)
   const { table } = state;
   let seen = 0;
   let drawn = 0;
-  const pending = () => (seen < table.logLength && table.log[seen] === DRAW ? `draw:${formatTile(checked.deal.stock[drawn]!)}` : undefined);
+  const pending = () =>
+    seen < table.logLength && table.log[seen] === DRAW ? `draw:${formatTile(checked.deal.stock[drawn]!)}` : undefined;
   record.rounds.forEach((round, r) => {
     round.moves.forEach((text, i) => {
       const where = `rounds.${r}.moves.${i}`;
       const due = pending();
       if (due !== undefined || text.startsWith('draw:')) {
-        if (text !== due) fail('wrong-draw', `${where}: '${text}' is wrong, expected ${due ?? `a play (${legal(state, checked)})`}`);
+        if (text !== due)
+          fail('wrong-draw', `${where}: '${text}' is wrong, expected ${due ?? `a play (${legal(state, checked)})`}`);
         drawn++;
       } else playText(state, checked, text, where, places);
       seen++;
@@ -43,11 +45,20 @@ function replayMoves(record: RecordJson, checked: CheckedDeal, state: GameState)
   const due = pending();
   if (table.turn >= 0) {
     const last = record.rounds.length - 1;
-    fail('unfinished', `rounds.${last}.moves: the game is not over after the last move, next ${due ?? `seat ${table.turn} with ${legal(state, checked)}`}`);
+    fail(
+      'unfinished',
+      `rounds.${last}.moves: the game is not over after the last move, next ${due ?? `seat ${table.turn} with ${legal(state, checked)}`}`,
+    );
   }
 }
 
-function playText(state: GameState, checked: CheckedDeal, text: string, where: string, places: CheckedDeal['config']['game']['places']): void {
+function playText(
+  state: GameState,
+  checked: CheckedDeal,
+  text: string,
+  where: string,
+  places: CheckedDeal['config']['game']['places'],
+): void {
   const { turn } = state.table;
   if (turn < 0) fail('wrong-move', `${where}: '${text}' is wrong, the game is over`);
   const { moves, moveCount } = state.views[turn]!;
@@ -79,7 +90,10 @@ const ROUND_RESULTS = ['leader', 'how', 'dealWinners', 'tricks', 'doubles', 'rev
 function compareRound(found: RoundJson, expected: RoundJson, index: number): void {
   for (const field of ROUND_RESULTS) {
     if (found[field] !== undefined && JSON.stringify(found[field]) !== JSON.stringify(expected[field])) {
-      fail('wrong-result', `rounds.${index}.${field}: expected ${JSON.stringify(expected[field])}, found ${JSON.stringify(found[field])}`);
+      fail(
+        'wrong-result',
+        `rounds.${index}.${field}: expected ${JSON.stringify(expected[field])}, found ${JSON.stringify(found[field])}`,
+      );
     }
   }
 }

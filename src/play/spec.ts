@@ -1,6 +1,6 @@
 import { fail } from '../core/errors.js';
 import { unknown } from '../core/suggest.js';
-import type { AnyStrategy, Params, ParamSpec, ParamValue } from './strategy.js';
+import type { AnyStrategy, ParamSpec, Params, ParamValue } from './strategy.js';
 
 /** A bot as named by a user: strategy and the parameters given, not yet checked. */
 export interface BotSpec {
@@ -92,7 +92,10 @@ export function completeParams(strategy: AnyStrategy, given: Readonly<Record<str
     if (!names.includes(name)) fail('unknown-param', `bots: ${unknown(`parameter of ${strategy.name}`, name, names)}`);
   }
   return Object.fromEntries(
-    Object.entries(strategy.params).map(([name, spec]) => [name, given[name] === undefined ? spec.default : readParam(strategy.name, name, spec, given[name])]),
+    Object.entries(strategy.params).map(([name, spec]) => [
+      name,
+      given[name] === undefined ? spec.default : readParam(strategy.name, name, spec, given[name]),
+    ]),
   );
 }
 
@@ -105,7 +108,8 @@ function readParam(strategy: string, name: string, spec: ParamSpec, value: unkno
 const PARAM_READERS: Record<ParamSpec['type'], (value: unknown, spec: ParamSpec) => ParamValue | undefined> = {
   integer: (value, spec) => numberIn(value, spec, Number.isInteger),
   number: (value, spec) => numberIn(value, spec, Number.isFinite),
-  boolean: (value) => (value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined),
+  boolean: (value) =>
+    value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined,
   choice: (value, spec) => (typeof value === 'string' && spec.choices!.includes(value) ? value : undefined),
   text: (value) => (typeof value === 'string' ? value : undefined),
 };
@@ -133,7 +137,10 @@ export function fullSpec(name: string, params: Params): string {
 
 /** Spec text with the parameters that differ from their defaults: a bot's label in results. */
 export function shortSpec(strategy: AnyStrategy, params: Params): string {
-  return specText(strategy.name, Object.entries(params).filter(([name, value]) => value !== strategy.params[name]!.default));
+  return specText(
+    strategy.name,
+    Object.entries(params).filter(([name, value]) => value !== strategy.params[name]!.default),
+  );
 }
 
 function specText(name: string, params: [string, ParamValue][]): string {

@@ -24,7 +24,14 @@ export interface BenchResult {
 
 /** The cell that is measured: `random` in every seat, seat 0 leads, each game with a deal of its own. */
 export function benchCell(key: string, blocks: number): CellSpec {
-  return { name: key, ...BENCH_SETTINGS[key]!, bots: [{ bot: 'random', params: {} }], design: 'orders', seed: 'bench', blocks };
+  return {
+    name: key,
+    ...BENCH_SETTINGS[key]!,
+    bots: [{ bot: 'random', params: {} }],
+    design: 'orders',
+    seed: 'bench',
+    blocks,
+  };
 }
 
 /**
@@ -32,7 +39,12 @@ export function benchCell(key: string, blocks: number): CellSpec {
  * @param seconds how long to measure, after a warm-up of a third of it
  * @param now a clock in milliseconds
  */
-export function benchSetting(key: string, seconds: number, strategies: readonly AnyStrategy[], now: () => number): BenchResult {
+export function benchSetting(
+  key: string,
+  seconds: number,
+  strategies: readonly AnyStrategy[],
+  now: () => number,
+): BenchResult {
   const runner = new CellRunner(settleCell(benchCell(key, 1e9), strategies));
   let deal = 0;
   const play = (milliseconds: number): { games: number; elapsed: number } => {
@@ -63,7 +75,8 @@ export interface ScalingResult {
 export async function benchScaling(seconds: number, now: () => number): Promise<ScalingResult> {
   const best = [0, 0];
   for (let round = 0; round < 3; round++) {
-    for (const workers of [1, 2]) best[workers - 1] = Math.max(best[workers - 1]!, await poolRate(workers, seconds / 2, now));
+    for (const workers of [1, 2])
+      best[workers - 1] = Math.max(best[workers - 1]!, await poolRate(workers, seconds / 2, now));
   }
   const [one, two] = best as [number, number];
   return { one: Math.round(one), two: Math.round(two), ratio: Number((two / one).toFixed(2)) };

@@ -28,7 +28,8 @@ export function loadStrategies(): Promise<readonly AnyStrategy[]> {
  */
 export function resolveBot(spec: BotSpec, config: GameConfig, strategies: readonly AnyStrategy[]): ResolvedBot {
   const names = strategies.map(({ name }) => name);
-  const strategy = strategies.find(({ name }) => name === spec.bot) ?? fail('unknown-bot', `bots: ${unknown('bot', spec.bot, names)}`);
+  const strategy =
+    strategies.find(({ name }) => name === spec.bot) ?? fail('unknown-bot', `bots: ${unknown('bot', spec.bot, names)}`);
   if (!strategy.games.includes(config.game.name)) {
     fail('bad-bot', `bots: ${strategy.name} plays ${strategy.games.join(', ')}, not ${config.game.name}`);
   }
@@ -45,5 +46,8 @@ export function fillSides<T>(named: readonly T[], sides: number): T[] {
   if (named.length === sides) return [...named];
   if (named.length === 1) return new Array<T>(sides).fill(named[0]!);
   if (named.length === 2 && sides > 2) return [named[0]!, ...new Array<T>(sides - 1).fill(named[1]!)];
-  return fail('bad-bots', `bots: expected 1, ${sides > 2 ? '2 or ' : ''}${sides} bots for ${sides} sides, found ${named.length}`);
+  return fail(
+    'bad-bots',
+    `bots: expected 1, ${sides > 2 ? '2 or ' : ''}${sides} bots for ${sides} sides, found ${named.length}`,
+  );
 }

@@ -2,7 +2,7 @@ import { fail } from '../core/errors.js';
 import { rootKey } from '../core/seed.js';
 import type { GameConfig } from '../games/game.js';
 import { configure } from '../games/registry.js';
-import { type BotSpec } from '../play/spec.js';
+import type { BotSpec } from '../play/spec.js';
 import type { AnyStrategy } from '../play/strategy.js';
 import { fillSides, type ResolvedBot, resolveBot } from './bots.js';
 import { type Design, type DesignPlan, defaultDesign, planDesign } from './designs.js';

@@ -39,12 +39,19 @@ export function planDesign(design: Design, config: GameConfig, labels: readonly 
   if (design === 'lots') return lotsPlan(config, listed, root);
   if (design === 'lead') {
     if (config.game.forcesLeader(config.rules)) {
-      fail('bad-design', `design: lead moves the lead from seat to seat, but the rules of ${config.game.name} here say who leads; use lots`);
+      fail(
+        'bad-design',
+        `design: lead moves the lead from seat to seat, but the rules of ${config.game.name} here say who leads; use lots`,
+      );
     }
     return fixed(Array.from({ length: players }, (_, leader) => ({ leader, botOfSide: listed })));
   }
-  if (design === 'swap' && sides !== 2) fail('bad-design', `design: swap is for two sides, this game has ${sides}; use rotation`);
-  const assignments = design === 'orders' ? distinctOrders(listed, labels) : listed.map((_, turn) => listed.map((side) => (side + sides - turn) % sides));
+  if (design === 'swap' && sides !== 2)
+    fail('bad-design', `design: swap is for two sides, this game has ${sides}; use rotation`);
+  const assignments =
+    design === 'orders'
+      ? distinctOrders(listed, labels)
+      : listed.map((_, turn) => listed.map((side) => (side + sides - turn) % sides));
   return fixed(assignments.map((botOfSide) => ({ leader: 0, botOfSide })));
 }
 
@@ -65,7 +72,9 @@ function distinctOrders(listed: readonly number[], labels: readonly string[]): n
 
 function permutations(items: readonly number[]): number[][] {
   if (items.length < 2) return [[...items]];
-  return items.flatMap((item, i) => permutations([...items.slice(0, i), ...items.slice(i + 1)]).map((rest) => [item, ...rest]));
+  return items.flatMap((item, i) =>
+    permutations([...items.slice(0, i), ...items.slice(i + 1)]).map((rest) => [item, ...rest]),
+  );
 }
 
 /**

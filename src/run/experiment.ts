@@ -23,14 +23,19 @@ export const experimentSchema = z.strictObject({
   players: z.number().int().optional().describe('Number of players; the least of the game where missing'),
   pairs: z.boolean().optional().describe('Partnerships'),
   rules: z.record(z.string(), ruleValue).optional().describe('Rule options that differ from the defaults'),
-  bots: z.union([z.string(), z.array(botValue).min(1)]).optional().describe('Bots by side: one fills all, two are the first against a field of the second'),
+  bots: z
+    .union([z.string(), z.array(botValue).min(1)])
+    .optional()
+    .describe('Bots by side: one fills all, two are the first against a field of the second'),
   design: z.enum(DESIGNS).optional().describe('How each deal is played: swap, rotation, orders, lead or lots'),
   seed: z.union([z.string(), z.number()]).optional().describe('Seed text; quote it where it begins with zeros'),
   stop: z.strictObject({ blocks: z.number().int().min(1).describe('Blocks (deals) of each cell') }).optional(),
   matrix: z
     .record(z.string(), z.array(z.unknown()).min(1))
     .optional()
-    .describe('Lists over any dotted key (rules.robber), expanded to cells; a key `case` lists objects of dotted keys that change together'),
+    .describe(
+      'Lists over any dotted key (rules.robber), expanded to cells; a key `case` lists objects of dotted keys that change together',
+    ),
 });
 
 /** An experiment as written. */
@@ -69,7 +74,10 @@ export class FieldError extends Error {
 export function expand(file: ExperimentFile): Experiment {
   const { name, question = '', matrix = {}, ...base } = file;
   const axes = Object.entries(matrix).map(([key, values]) => values.map((value, i) => axisPoint(key, value, i)));
-  const points = axes.reduce<AxisPoint[][]>((rows, axis) => rows.flatMap((row) => axis.map((point) => [...row, point])), [[]]);
+  const points = axes.reduce<AxisPoint[][]>(
+    (rows, axis) => rows.flatMap((row) => axis.map((point) => [...row, point])),
+    [[]],
+  );
   const cells = points.map((point) => cellOf(base, point));
   return { name, question, cells };
 }
@@ -102,7 +110,11 @@ function cellOf(base: Omit<ExperimentFile, 'name' | 'question' | 'matrix'>, poin
   for (const { settings, path } of point) {
     for (const [key, value] of settings) {
       if (!CELL_KEYS.includes(key.split('.')[0]!)) {
-        throw new FieldError(path.slice(0, 2), 'unknown-key', `matrix key '${key}' is not one of ${CELL_KEYS.join(', ')} or a dotted key below`);
+        throw new FieldError(
+          path.slice(0, 2),
+          'unknown-key',
+          `matrix key '${key}' is not one of ${CELL_KEYS.join(', ')} or a dotted key below`,
+        );
       }
       setDotted(merged, key.split('.'), value);
     }
@@ -110,7 +122,11 @@ function cellOf(base: Omit<ExperimentFile, 'name' | 'question' | 'matrix'>, poin
   const checked = experimentSchema.omit({ name: true, question: true, matrix: true }).safeParse(merged);
   if (!checked.success) {
     const issue = checked.error.issues[0]!;
-    throw new FieldError(point[0]?.path ?? (issue.path as (string | number)[]), 'bad-shape', `${issue.path.map(String).join('.')}: ${issue.message}`);
+    throw new FieldError(
+      point[0]?.path ?? (issue.path as (string | number)[]),
+      'bad-shape',
+      `${issue.path.map(String).join('.')}: ${issue.message}`,
+    );
   }
   const { game, players, pairs, rules, bots, design, seed, stop } = checked.data;
   if (game === undefined) throw new FieldError(['game'], 'missing', `expected a game: ${gameNames.join(', ')}`);
@@ -140,6 +156,8 @@ function setDotted(target: Record<string, unknown>, keys: readonly string[], val
 
 function readBots(bots: NonNullable<ExperimentFile['bots']>): BotSpec[] {
   if (typeof bots === 'string') return parseBotList(bots);
-  const list = bots.flatMap((bot) => (typeof bot === 'string' ? parseBotList(bot) : [{ bot: bot.bot, params: bot.params ?? {} }]));
+  const list = bots.flatMap((bot) =>
+    typeof bot === 'string' ? parseBotList(bot) : [{ bot: bot.bot, params: bot.params ?? {} }],
+  );
   return list.length > 0 ? list : fail('bad-bots', 'bots: expected at least one bot');
 }

@@ -17,20 +17,56 @@ export interface Metric {
 
 /** Figures of every game, beside those of the game itself. */
 export const COMMON_EVENTS: readonly GameStatistic[] = [
-  { name: 'leaderWins', unit: 'share of games', scale: 1, proportion: true, meaning: 'The side of the first leader of the game won alone.' },
-  { name: 'leaderShare', unit: 'win share', scale: 60, meaning: 'Share of the win of the side of the first leader of the game.' },
+  {
+    name: 'leaderWins',
+    unit: 'share of games',
+    scale: 1,
+    proportion: true,
+    meaning: 'The side of the first leader of the game won alone.',
+  },
+  {
+    name: 'leaderShare',
+    unit: 'win share',
+    scale: 60,
+    meaning: 'Share of the win of the side of the first leader of the game.',
+  },
   { name: 'tie', unit: 'share of games', scale: 1, proportion: true, meaning: 'Two or more sides shared the win.' },
   { name: 'spread', unit: 'points', scale: 1, meaning: 'Best score minus lowest score of the sides.' },
 ];
 
 /** Meaning of the figures that compare bots, sides and leads. */
 export const RESULT_METRICS: readonly { name: string; kinds: string; unit: string; meaning: string }[] = [
-  { name: 'points', kinds: 'bot, side', unit: 'points', meaning: 'Score of a side of the bot (or of the side), mean over the games of the block.' },
-  { name: 'winShare', kinds: 'bot, side', unit: 'win share', meaning: 'Share of the win: 1 for a win, shared where tied, 0 else.' },
-  { name: 'swingPoints', kinds: 'bot', unit: 'points', meaning: 'Own sides’ score minus the mean score of the sides of the others, mean over games and sides held.' },
+  {
+    name: 'points',
+    kinds: 'bot, side',
+    unit: 'points',
+    meaning: 'Score of a side of the bot (or of the side), mean over the games of the block.',
+  },
+  {
+    name: 'winShare',
+    kinds: 'bot, side',
+    unit: 'win share',
+    meaning: 'Share of the win: 1 for a win, shared where tied, 0 else.',
+  },
+  {
+    name: 'swingPoints',
+    kinds: 'bot',
+    unit: 'points',
+    meaning: 'Own sides’ score minus the mean score of the sides of the others, mean over games and sides held.',
+  },
   { name: 'swingWins', kinds: 'bot', unit: 'win share', meaning: 'The same for win shares.' },
-  { name: 'leadPoints', kinds: 'lead', unit: 'points', meaning: 'Same hands: result of a side when it leads minus when it does not, mean over sides (design lead).' },
-  { name: 'leadWinShare', kinds: 'lead', unit: 'win share', meaning: 'The same for win shares; by round in Double Takes, where a round’s win goes to most points in it.' },
+  {
+    name: 'leadPoints',
+    kinds: 'lead',
+    unit: 'points',
+    meaning: 'Same hands: result of a side when it leads minus when it does not, mean over sides (design lead).',
+  },
+  {
+    name: 'leadWinShare',
+    kinds: 'lead',
+    unit: 'win share',
+    meaning: 'The same for win shares; by round in Double Takes, where a round’s win goes to most points in it.',
+  },
 ];
 
 /** Where the values of a block stand: metrics in order, and the offset of each group. */
@@ -59,7 +95,13 @@ export function layoutMetrics(cell: Cell): MetricLayout {
   };
 }
 
-function pair(names: readonly [string, string], subjectKind: SubjectKind, subject: string, scale: number, scoreScale: number): Metric[] {
+function pair(
+  names: readonly [string, string],
+  subjectKind: SubjectKind,
+  subject: string,
+  scale: number,
+  scoreScale: number,
+): Metric[] {
   return [
     { metric: names[0], subjectKind, subject, unit: 'points', scale: scale * scoreScale, proportion: false },
     { metric: names[1], subjectKind, subject, unit: 'win share', scale: scale * 60, proportion: false },
@@ -72,7 +114,10 @@ function botMetrics({ subjects, config, plan }: Cell): Metric[] {
     const held = places.length;
     const plain = pair(['points', 'winShare'], 'bot', label, plan.games * held, config.scoreScale);
     if (subjects.length < 2) return plain;
-    return [...plain, ...pair(['swingPoints', 'swingWins'], 'bot', label, plan.games * held * (sides - held), config.scoreScale)];
+    return [
+      ...plain,
+      ...pair(['swingPoints', 'swingWins'], 'bot', label, plan.games * held * (sides - held), config.scoreScale),
+    ];
   });
 }
 
@@ -84,14 +129,17 @@ function sideMetrics({ config, plan }: Cell): Metric[] {
 
 function seatMetrics({ config, plan }: Cell): Metric[] {
   return config.game.seatStats.flatMap(({ name, unit, scale }) =>
-    Array.from({ length: config.seating.players }, (_, seat): Metric => ({
-      metric: name,
-      subjectKind: 'seat',
-      subject: String(seat),
-      unit,
-      scale: scale * plan.games,
-      proportion: false,
-    })),
+    Array.from(
+      { length: config.seating.players },
+      (_, seat): Metric => ({
+        metric: name,
+        subjectKind: 'seat',
+        subject: String(seat),
+        unit,
+        scale: scale * plan.games,
+        proportion: false,
+      }),
+    ),
   );
 }
 

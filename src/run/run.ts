@@ -42,11 +42,23 @@ export function settleCells(experiment: Experiment, strategies: readonly AnyStra
  * Runs an experiment, cell after cell.
  * @throws DominoError `bot-fault`, and what `settleCell` throws
  */
-export async function runExperiment({ experiment, strategies, backend, wish, sink, signal }: RunRequest): Promise<CellResult[]> {
+export async function runExperiment({
+  experiment,
+  strategies,
+  backend,
+  wish,
+  sink,
+  signal,
+}: RunRequest): Promise<CellResult[]> {
   const results: CellResult[] = [];
   for (const cell of settleCells(experiment, strategies)) {
     const layout = layoutMetrics(cell);
-    const result = { cell, layout, moments: new Moments(layout.metrics.length), pairs: { points: new PairSums(), wins: new PairSums() } };
+    const result = {
+      cell,
+      layout,
+      moments: new Moments(layout.metrics.length),
+      pairs: { points: new PairSums(), wins: new PairSums() },
+    };
     const book = async (chunk: ChunkResult): Promise<void> => {
       if (chunk.fault) throw faultError(cell, chunk.fault);
       result.moments.add(chunk.n, chunk.sums, chunk.squares);

@@ -120,7 +120,8 @@ export class CellRunner {
     let deal = from;
     for (; deal < to; deal++) {
       const fault = this.playBlock(deal, deal < wish.records ? records : undefined);
-      if (fault) return { from, to, n: deal - from, sums, squares, cross, records: dropDeal(records, deal), blocks, fault };
+      if (fault)
+        return { from, to, n: deal - from, sums, squares, cross, records: dropDeal(records, deal), blocks, fault };
       this.bookBlock();
       if (cell.design === 'swap') this.bookPair(cross);
       if (wish.perBlock) blocks.push(this.blockRow(deal));
@@ -161,7 +162,14 @@ export class CellRunner {
       } catch (error) {
         if (!(error instanceof BotFault)) throw error;
         const place = arrangements[i]!.botOfSide[this.cell.config.seating.sideOf[error.seat]!]!;
-        return { kind: error.kind, bot: this.cell.labels[place]!, seat: error.seat, deal, arrangement: i, detail: error.detail };
+        return {
+          kind: error.kind,
+          bot: this.cell.labels[place]!,
+          seat: error.seat,
+          deal,
+          arrangement: i,
+          detail: error.detail,
+        };
       }
       this.bookGame(i, arrangements[i]!);
     }
@@ -195,7 +203,9 @@ export class CellRunner {
     const { handSize, rounds, game } = this.cell.config;
     const order = [...this.dealer.order];
     const hands = Array.from({ length: rounds }, (_, round) =>
-      Array.from({ length: players }, (_, seat) => order.slice((round * players + seat) * handSize, (round * players + seat + 1) * handSize)),
+      Array.from({ length: players }, (_, seat) =>
+        order.slice((round * players + seat) * handSize, (round * players + seat + 1) * handSize),
+      ),
     );
     const rest = order.slice(rounds * players * handSize);
     const takes = game.family === 'double-takes';
@@ -344,8 +354,19 @@ export class CellRunner {
 function seatBot(cell: Cell, { strategy, params, identity }: ResolvedBot, seat: number, root: StreamKey): SeatedBot {
   const { config } = cell;
   const stream = new Stream();
-  const bot = strategy.create({ params, rng: stream, seat, game: config.game.name, rules: config.rules, seating: config.seating });
-  return { bot: bot as TableBot, stream: strategy.deterministic ? undefined : stream, key: purposeKey(root, 'bot', identity, seat) };
+  const bot = strategy.create({
+    params,
+    rng: stream,
+    seat,
+    game: config.game.name,
+    rules: config.rules,
+    seating: config.seating,
+  });
+  return {
+    bot: bot as TableBot,
+    stream: strategy.deterministic ? undefined : stream,
+    key: purposeKey(root, 'bot', identity, seat),
+  };
 }
 
 /** A deal that a fault cut short leaves no record. */

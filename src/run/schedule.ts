@@ -1,5 +1,5 @@
-import type { Backend } from './executor.js';
 import type { CellSpec } from './cell.js';
+import type { Backend } from './executor.js';
 import type { ChunkResult, ChunkWish } from './runner.js';
 
 /* A chunk should take about this long: long enough that handing it out costs nothing, short enough to stop within. */
@@ -16,7 +16,13 @@ export type OnChunk = (result: ChunkResult) => void | Promise<void>;
  * steady time; how blocks are cut into chunks changes no result.
  * @throws what `onChunk` throws, or the backend; `signal`'s reason where it is aborted
  */
-export async function playCell(backend: Backend, cell: CellSpec, wish: ChunkWish, onChunk: OnChunk, signal?: AbortSignal): Promise<void> {
+export async function playCell(
+  backend: Backend,
+  cell: CellSpec,
+  wish: ChunkWish,
+  onChunk: OnChunk,
+  signal?: AbortSignal,
+): Promise<void> {
   const finished = new Map<number, ChunkResult>();
   const flying = new Set<Promise<void>>();
   let size = FIRST_CHUNK;
@@ -29,17 +35,20 @@ export async function playCell(backend: Backend, cell: CellSpec, wish: ChunkWish
     next = to;
     const started = performance.now();
     const waiting = flying.size;
-    const flight: Promise<void> = backend.play({ cell, from, to, ...wish }).then(
-      (result) => {
-        finished.set(from, result);
-        const elapsed = (performance.now() - started) / Math.max(1, waiting / Math.max(1, backend.lanes / 3));
-        const ideal = ((to - from) * CHUNK_MILLISECONDS) / Math.max(0.1, elapsed);
-        size = Math.max(1, Math.min(LARGEST_CHUNK, 4 * size, Math.ceil(ideal)));
-      },
-      (error: unknown) => {
-        failure ??= error;
-      },
-    ).finally(() => flying.delete(flight));
+    const flight: Promise<void> = backend
+      .play({ cell, from, to, ...wish })
+      .then(
+        (result) => {
+          finished.set(from, result);
+          const elapsed = (performance.now() - started) / Math.max(1, waiting / Math.max(1, backend.lanes / 3));
+          const ideal = ((to - from) * CHUNK_MILLISECONDS) / Math.max(0.1, elapsed);
+          size = Math.max(1, Math.min(LARGEST_CHUNK, 4 * size, Math.ceil(ideal)));
+        },
+        (error: unknown) => {
+          failure ??= error;
+        },
+      )
+      .finally(() => flying.delete(flight));
     flying.add(flight);
   };
   const aborted = abortPromise(signal);

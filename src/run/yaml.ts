@@ -23,7 +23,8 @@ export function readExperimentYaml(text: string, name: string): LocatedExperimen
   };
   const broken = document.errors[0];
   if (broken) fail('bad-yaml', `${at(broken.pos[0])}: ${broken.message}`);
-  if (document.contents === null) fail('empty-file', `${name}: the file is empty, expected an experiment (name, game, bots, ...)`);
+  if (document.contents === null)
+    fail('empty-file', `${name}: the file is empty, expected an experiment (name, game, bots, ...)`);
   const where = (path: readonly (string | number)[]): string => at(offsetOf(document.contents, path));
   const seed: unknown = document.get('seed', true);
   const value = document.toJS() as Record<string, unknown>;
@@ -36,11 +37,21 @@ export function readExperimentYaml(text: string, name: string): LocatedExperimen
   if (issue.code === 'unrecognized_keys') {
     const key = issue.keys[0]!;
     const known = path.length === 0 ? Object.keys(experimentSchema.shape) : [];
-    fail('bad-shape', `${where([...path, key])}: unknown field '${[...path, key].join('.')}'${didYouMean(key, known)}${known.length ? ` (known: ${known.join(', ')})` : ''}`);
+    fail(
+      'bad-shape',
+      `${where([...path, key])}: unknown field '${[...path, key].join('.')}'${didYouMean(key, known)}${known.length ? ` (known: ${known.join(', ')})` : ''}`,
+    );
   }
-  const found = path.reduce<unknown>((node, key) => (node as Record<string | number, unknown> | undefined)?.[key], value);
-  const hint = issue.code === 'invalid_value' && typeof found === 'string' ? didYouMean(found, issue.values.map(String)) : '';
-  return fail('bad-shape', `${where(path)}: ${path.length ? `${path.join('.')}: ` : ''}${issue.message}${found === undefined || typeof found === 'object' ? '' : `, found ${JSON.stringify(found)}`}${hint}`);
+  const found = path.reduce<unknown>(
+    (node, key) => (node as Record<string | number, unknown> | undefined)?.[key],
+    value,
+  );
+  const hint =
+    issue.code === 'invalid_value' && typeof found === 'string' ? didYouMean(found, issue.values.map(String)) : '';
+  return fail(
+    'bad-shape',
+    `${where(path)}: ${path.length ? `${path.join('.')}: ` : ''}${issue.message}${found === undefined || typeof found === 'object' ? '' : `, found ${JSON.stringify(found)}`}${hint}`,
+  );
 }
 
 /** Puts the place in a file before the message of a mistake in one of its fields. */

@@ -16,7 +16,8 @@ export class Moments {
   add(n: number, sums: Float64Array, squares: Float64Array): void {
     this.n += n;
     for (let i = 0; i < this.size; i++) {
-      if (!Number.isSafeInteger(sums[i]) || !Number.isSafeInteger(squares[i])) throw new RangeError('sum of a chunk is not exact');
+      if (!Number.isSafeInteger(sums[i]) || !Number.isSafeInteger(squares[i]))
+        throw new RangeError('sum of a chunk is not exact');
       this.sums[i] = this.sums[i]! + BigInt(sums[i]!);
       this.squares[i] = this.squares[i]! + BigInt(squares[i]!);
     }

@@ -29,7 +29,9 @@ describe('tiles', () => {
   });
 
   it('are refused where the text is not exactly that of a tile', () => {
-    expect(['4-6', '06-4', '6-', '6-4 ', 'x', '-1-0', '6-4L'].map((text) => code(() => parseTile(text)))).toEqual(new Array(7).fill('tile-syntax'));
+    expect(['4-6', '06-4', '6-', '6-4 ', 'x', '-1-0', '6-4L'].map((text) => code(() => parseTile(text)))).toEqual(
+      new Array(7).fill('tile-syntax'),
+    );
     expect(code(() => parseTile('7-0', 6))).toBe('tile-not-in-set');
   });
 });

@@ -11,8 +11,8 @@ describe('sfc32', () => {
     const stream = new Stream();
     stream.seed(0, 2, 1);
     const expected = [
-      0x03b80bb8, 0xa87dbc7e, 0x1787178c, 0x4c7b7234, 0xc65dade2, 0x2c692349, 0xf52c2153, 0xdf098072, 0x9d49b03c, 0x9562381a,
-      0xc9b41738, 0x64b75e54, 0x36ce9b32, 0xf106947e, 0x0afc726b, 0x549bbc87,
+      0x03b80bb8, 0xa87dbc7e, 0x1787178c, 0x4c7b7234, 0xc65dade2, 0x2c692349, 0xf52c2153, 0xdf098072, 0x9d49b03c,
+      0x9562381a, 0xc9b41738, 0x64b75e54, 0x36ce9b32, 0xf106947e, 0x0afc726b, 0x549bbc87,
     ];
     expect(expected.map(() => unsigned(stream))).toEqual(expected);
   });
@@ -69,7 +69,16 @@ describe('streams', () => {
 
   it('have other keys for other purposes, words and texts', () => {
     const root = rootKey('1');
-    const keys = [root, rootKey('01'), deriveKey(root, 1), deriveKey(root, '1'), deriveKey(root, 'ab'), deriveKey(deriveKey(root, 'a'), 'b'), purposeKey(root, 'lots', 6, 1), key];
+    const keys = [
+      root,
+      rootKey('01'),
+      deriveKey(root, 1),
+      deriveKey(root, '1'),
+      deriveKey(root, 'ab'),
+      deriveKey(deriveKey(root, 'a'), 'b'),
+      purposeKey(root, 'lots', 6, 1),
+      key,
+    ];
     expect(new Set(keys.map((each) => JSON.stringify(each))).size).toBe(keys.length);
   });
 });
@@ -132,16 +141,21 @@ describe('Dealer', () => {
 
   it('gives the same shuffle however it is settled', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 18 }), fc.nat({ max: 1e6 }), fc.array(fc.nat({ max: 190 })), (max, deal, steps) => {
-        const whole = new Dealer(rootKey('a'), max, 1);
-        const lazy = new Dealer(rootKey('a'), max, 1);
-        whole.start(deal, whole.order.length);
-        lazy.start(deal, 0);
-        for (const step of steps) lazy.settle(Math.min(step, lazy.order.length));
-        lazy.settle(lazy.order.length);
-        expect(lazy.order).toEqual(whole.order);
-        expect([...whole.order].sort((a, b) => a - b)).toEqual([...new Dealer(rootKey('b'), max, 1).order]);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 18 }),
+        fc.nat({ max: 1e6 }),
+        fc.array(fc.nat({ max: 190 })),
+        (max, deal, steps) => {
+          const whole = new Dealer(rootKey('a'), max, 1);
+          const lazy = new Dealer(rootKey('a'), max, 1);
+          whole.start(deal, whole.order.length);
+          lazy.start(deal, 0);
+          for (const step of steps) lazy.settle(Math.min(step, lazy.order.length));
+          lazy.settle(lazy.order.length);
+          expect(lazy.order).toEqual(whole.order);
+          expect([...whole.order].sort((a, b) => a - b)).toEqual([...new Dealer(rootKey('b'), max, 1).order]);
+        },
+      ),
     );
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TakesState } from '../../src/games/double-takes/state.js';
+import type { TakesState } from '../../src/games/double-takes/state.js';
 import { configure, GAMES } from '../../src/games/registry.js';
 import { anyConfig, shownBy, startSeeded } from '../kit/configs.js';
 import { checkGame, snapshot } from '../kit/game-contract.js';
@@ -15,7 +15,8 @@ describe('every game', () => {
 
   it.each(GAMES.map(({ name }) => name))('%s keeps them with its default rules', (name) => {
     const { players } = GAMES.find((game) => game.name === name)!;
-    for (const count of players) for (let seed = 0; seed < 25; seed++) checkGame(configure({ game: name, players: count }), seed);
+    for (const count of players)
+      for (let seed = 0; seed < 25; seed++) checkGame(configure({ game: name, players: count }), seed);
   });
 });
 
@@ -80,7 +81,8 @@ describe('a view', () => {
         const hand = [...(state.views[other] as unknown as { hand: Int32Array }).hand].join();
         const before = state.table.counts[other]!;
         state.play(state.views[state.table.turn]!.move(0));
-        if (state.table.counts[other] === before) expect([...(state.views[other] as unknown as { hand: Int32Array }).hand].join()).toBe(hand);
+        if (state.table.counts[other] === before)
+          expect([...(state.views[other] as unknown as { hand: Int32Array }).hand].join()).toBe(hand);
       }
     }
   });
@@ -104,7 +106,10 @@ describe('a state', () => {
 
 function orderOf(config: Parameters<typeof startSeeded>[0], seed: number): number[] {
   const seen: number[] = [];
-  const probe = { ...config, game: { ...config.game, createState: () => ({ startShuffle: (order: Uint8Array) => void seen.push(...order) }) } };
+  const probe = {
+    ...config,
+    game: { ...config.game, createState: () => ({ startShuffle: (order: Uint8Array) => void seen.push(...order) }) },
+  };
   startSeeded(probe as unknown as typeof config, seed);
   return seen;
 }

@@ -36,7 +36,8 @@ export const anyConfig: fc.Arbitrary<GameConfig> = fc.constantFrom(...GAMES).cha
 export function startSeeded(config: GameConfig, seed: number, leader = 0): GameState {
   const dealer = new Dealer(rootKey('kit'), config.set, config.game.copies);
   dealer.start(seed, dealer.order.length);
-  while (config.game.mustRedeal(dealer.order, config.seating.players * config.handSize)) dealer.reshuffle(dealer.order.length);
+  while (config.game.mustRedeal(dealer.order, config.seating.players * config.handSize))
+    dealer.reshuffle(dealer.order.length);
   const state = config.game.createState(config);
   state.startShuffle(dealer.order, leader % config.seating.players);
   return state;
@@ -44,7 +45,11 @@ export function startSeeded(config: GameConfig, seed: number, leader = 0): GameS
 
 /** All that a view shows, as text: two views that show the same give the same text. */
 export function shownBy(state: GameState, seat: number): string {
-  const view = state.views[seat]! as unknown as Record<string, unknown> & { moveCount: number; moves: Int32Array; hand: Int32Array };
+  const view = state.views[seat]! as unknown as Record<string, unknown> & {
+    moveCount: number;
+    moves: Int32Array;
+    hand: Int32Array;
+  };
   const table = state.table as unknown as Record<string, unknown>;
   const show = (value: unknown): unknown => (ArrayBuffer.isView(value) ? [...(value as Int32Array)] : value);
   const fields = Object.fromEntries(

@@ -59,8 +59,10 @@ function checkMoves(config: GameConfig, state: GameState, seat: number): void {
     must(view.isLegal(move), 'a listed move is legal');
     must(parseMove(formatMove(move, places), places, config.set) === move, 'notation round-trips');
   });
-  for (let move = seat; move < tileCount(config.set) << 5; move += 7) must(view.isLegal(move) === legal.has(move), 'legal is listed');
-  for (const wrong of [-1, 0.5, Number.NaN, undefined, null, '3', PASS + 1, DRAW]) must(!view.isLegal(wrong as number), 'rubbish is not legal');
+  for (let move = seat; move < tileCount(config.set) << 5; move += 7)
+    must(view.isLegal(move) === legal.has(move), 'legal is listed');
+  for (const wrong of [-1, 0.5, Number.NaN, undefined, null, '3', PASS + 1, DRAW])
+    must(!view.isLegal(wrong as number), 'rubbish is not legal');
   must(view.isLegal(PASS) === legal.has(PASS), 'pass');
 }
 
@@ -69,7 +71,8 @@ function conserved(config: GameConfig, state: GameState): number {
   const { counts, stockCount, log, logLength } = state.table;
   const played = [...log.subarray(0, logLength)].filter((entry) => entry !== PASS && entry !== DRAW).length;
   const held = counts.reduce((sum, count) => sum + count, 0);
-  if (config.game.family !== 'double-takes') must(held + stockCount + played === tileCount(config.set) * config.game.copies, 'all tiles are somewhere');
+  if (config.game.family !== 'double-takes')
+    must(held + stockCount + played === tileCount(config.set) * config.game.copies, 'all tiles are somewhere');
   return held + stockCount + played;
 }
 

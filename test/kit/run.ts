@@ -1,10 +1,10 @@
+import { type SummaryRow, summarise } from '../../src/output/summary.js';
+import { parseBotList } from '../../src/play/spec.js';
 import { loadStrategies } from '../../src/run/bots.js';
 import { type CellSpec, settleCell } from '../../src/run/cell.js';
 import { inlineBackend } from '../../src/run/executor.js';
 import { type CellResult, runExperiment } from '../../src/run/run.js';
 import { CellRunner, type ChunkResult } from '../../src/run/runner.js';
-import { parseBotList } from '../../src/play/spec.js';
-import { summarise, type SummaryRow } from '../../src/output/summary.js';
 
 /** A cell of a test, with bots as text. */
 export type TestCell = Partial<Omit<CellSpec, 'bots' | 'game'>> & { game: string; bots?: string };
@@ -15,7 +15,9 @@ export function cellSpec({ bots = 'random', ...rest }: TestCell): CellSpec {
 }
 
 /** Runs one cell on this thread. */
-export async function runCell(cell: TestCell): Promise<{ result: CellResult; rows: SummaryRow[]; row(metric: string, subject?: string): SummaryRow }> {
+export async function runCell(
+  cell: TestCell,
+): Promise<{ result: CellResult; rows: SummaryRow[]; row(metric: string, subject?: string): SummaryRow }> {
   const strategies = await loadStrategies();
   const spec = cellSpec(cell);
   const [result] = await runExperiment({

@@ -11,7 +11,8 @@ import { runCell } from '../kit/run.js';
 const REFERENCE_DEALS = 2_000_000;
 const N = 200_000;
 
-const choose = (n: number, k: number): number => Array.from({ length: k }, (_, i) => (n - i) / (i + 1)).reduce((a, b) => a * b, 1);
+const choose = (n: number, k: number): number =>
+  Array.from({ length: k }, (_, i) => (n - i) / (i + 1)).reduce((a, b) => a * b, 1);
 
 describe('measured rows', () => {
   it.each([
@@ -40,7 +41,9 @@ describe('measured rows', () => {
     const error = (metric: string) => row(metric).sd! / Math.sqrt(100_000);
     expect(Math.abs(row('tilesPlayed').mean - 26.77)).toBeLessThan(4.5 * error('tilesPlayed') + 0.005);
     expect(Math.abs(row('overlays').mean - 1.22)).toBeLessThan(4.5 * error('overlays') + 0.005);
-    const points = rows.filter(({ metric, subjectKind }) => metric === 'points' && subjectKind === 'side').reduce((sum, { mean }) => sum + mean, 0);
+    const points = rows
+      .filter(({ metric, subjectKind }) => metric === 'points' && subjectKind === 'side')
+      .reduce((sum, { mean }) => sum + mean, 0);
     expect(Math.abs(points - 90.4)).toBeLessThan(0.6);
   });
 
@@ -66,7 +69,9 @@ describe('exact figures', () => {
   });
 
   it('doubles in a hand, and none in two hands', () => {
-    expect([0, 1, 2, 3, 4, 5].map((k) => Number(doubles(k, 7).toFixed(5)))).toEqual([0.09821, 0.32081, 0.36091, 0.17692, 0.03931, 0.00372]);
+    expect([0, 1, 2, 3, 4, 5].map((k) => Number(doubles(k, 7).toFixed(5)))).toEqual([
+      0.09821, 0.32081, 0.36091, 0.17692, 0.03931, 0.00372,
+    ]);
     expect(Number((choose(21, 14) / choose(28, 14)).toFixed(7))).toBe(0.0028986);
     expect(choose(42, 28) / choose(56, 28)).toBeCloseTo(6.91e-6, 8);
   });
@@ -88,7 +93,9 @@ describe('exact figures', () => {
     }
     expect(Math.abs(sum / n - 42)).toBeLessThan(4.5 * (7 / Math.sqrt(n)));
     expect(Math.abs(squares / n - 49)).toBeLessThan(4.5 * 49 * Math.sqrt(2 / n));
-    const chi = counts.slice(0, 6).reduce((total, count, k) => total + (count - n * doubles(k, 7)) ** 2 / (n * doubles(k, 7)), 0);
+    const chi = counts
+      .slice(0, 6)
+      .reduce((total, count, k) => total + (count - n * doubles(k, 7)) ** 2 / (n * doubles(k, 7)), 0);
     expect(chi).toBeLessThan(25);
   });
 

@@ -17,7 +17,11 @@ export const bench: Command = {
   builder: (yargs) =>
     yargs.options({
       seconds: { type: 'string', requiresArg: true, default: '2', describe: 'Seconds for each setting' },
-      yardstick: { type: 'string', requiresArg: true, describe: 'C source of the yardstick: built, measured in the same run, and compared with' },
+      yardstick: {
+        type: 'string',
+        requiresArg: true,
+        describe: 'C source of the yardstick: built, measured in the same run, and compared with',
+      },
       scaling: { type: 'boolean', default: false, describe: 'Also measure two workers against one' },
       json: { type: 'boolean', default: false, describe: 'Print JSON' },
     }),
@@ -25,20 +29,42 @@ export const bench: Command = {
     const seconds = wholeNumber('seconds', flags['seconds'], 1, 600);
     const strategies = await loadStrategies();
     const clock = () => performance.now();
-    const results = Object.fromEntries(Object.keys(BENCH_SETTINGS).map((key) => [key, benchSetting(key, seconds, strategies, clock)]));
-    const yardstick = flags['yardstick'] === undefined ? undefined : measureC(single('yardstick', flags['yardstick']), seconds);
+    const results = Object.fromEntries(
+      Object.keys(BENCH_SETTINGS).map((key) => [key, benchSetting(key, seconds, strategies, clock)]),
+    );
+    const yardstick =
+      flags['yardstick'] === undefined ? undefined : measureC(single('yardstick', flags['yardstick']), seconds);
     const rows = Object.entries(results).map(([key, { gamesPerSecond }]) => ({
       key,
       gamesPerSecond,
-      ...(yardstick ? { yardstick: yardstick[key]!.gamesPerSecond, ratio: Number((gamesPerSecond / yardstick[key]!.gamesPerSecond).toFixed(3)) } : {}),
+      ...(yardstick
+        ? {
+            yardstick: yardstick[key]!.gamesPerSecond,
+            ratio: Number((gamesPerSecond / yardstick[key]!.gamesPerSecond).toFixed(3)),
+          }
+        : {}),
     }));
     const scaling = flags['scaling'] === true ? await benchScaling(seconds, clock) : undefined;
     if (flags['json'] === true) {
-      io.out(JSON.stringify({ ...Object.fromEntries(rows.map(({ key, ...rest }) => [key, rest])), ...(scaling ? { scaling } : {}) }));
+      io.out(
+        JSON.stringify({
+          ...Object.fromEntries(rows.map(({ key, ...rest }) => [key, rest])),
+          ...(scaling ? { scaling } : {}),
+        }),
+      );
     } else {
       const head = ['setting', 'games/s', ...(yardstick ? ['plain C', 'ratio'] : [])];
-      io.out(textTable(head, rows.map(({ key, ...rest }) => [key, ...Object.values(rest).map(String)]), [1, 2, 3]));
-      if (scaling) io.out(`two workers play ${scaling.ratio} times as many blocks a second as one (${scaling.one} and ${scaling.two})`);
+      io.out(
+        textTable(
+          head,
+          rows.map(({ key, ...rest }) => [key, ...Object.values(rest).map(String)]),
+          [1, 2, 3],
+        ),
+      );
+      if (scaling)
+        io.out(
+          `two workers play ${scaling.ratio} times as many blocks a second as one (${scaling.one} and ${scaling.two})`,
+        );
     }
     return EXIT.ok;
   },
@@ -49,9 +75,15 @@ function measureC(source: string, seconds: number): Record<string, { gamesPerSec
   try {
     const binary = join(folder, 'yardstick');
     execFileSync('cc', ['-O3', '-march=native', '-o', binary, source], { stdio: ['ignore', 'ignore', 'pipe'] });
-    return JSON.parse(execFileSync(binary, [String(seconds)], { encoding: 'utf8' })) as Record<string, { gamesPerSecond: number }>;
+    return JSON.parse(execFileSync(binary, [String(seconds)], { encoding: 'utf8' })) as Record<
+      string,
+      { gamesPerSecond: number }
+    >;
   } catch (error) {
-    return fail('bad-flag', `--yardstick ${source}: cannot be built and run with cc (${(error as Error).message.split('\n')[0]})`);
+    return fail(
+      'bad-flag',
+      `--yardstick ${source}: cannot be built and run with cc (${(error as Error).message.split('\n')[0]})`,
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }

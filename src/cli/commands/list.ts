@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { GAMES } from '../../games/registry.js';
 import { optionDomain } from '../../games/options.js';
+import { GAMES } from '../../games/registry.js';
 import { BLOCK_COLUMNS, listMetrics, SUMMARY_COLUMNS } from '../../output/columns.js';
 import { textTable } from '../../output/table.js';
 import { packageRoot } from '../../output/version.js';
@@ -14,7 +14,12 @@ import { readText } from '../lines.js';
 
 type Row = Readonly<Record<string, string>>;
 
-const LISTS: Readonly<Record<string, () => Promise<Row[]> | Row[]>> = { games: listGames, bots: listBots, experiments: listExperiments, columns: listColumns };
+const LISTS: Readonly<Record<string, () => Promise<Row[]> | Row[]>> = {
+  games: listGames,
+  bots: listBots,
+  experiments: listExperiments,
+  columns: listColumns,
+};
 
 /** `list WHAT`: what there is. */
 export const list: Command = {
@@ -27,7 +32,14 @@ export const list: Command = {
   async run(flags, io) {
     const rows = await LISTS[String(flags['what'])]!();
     const head = Object.keys(rows[0] ?? {});
-    io.out(flags['json'] === true ? JSON.stringify(rows) : textTable(head, rows.map((row) => head.map((key) => row[key]!))));
+    io.out(
+      flags['json'] === true
+        ? JSON.stringify(rows)
+        : textTable(
+            head,
+            rows.map((row) => head.map((key) => row[key]!)),
+          ),
+    );
     return EXIT.ok;
   },
 };
@@ -49,15 +61,21 @@ function listGames(): Row[] {
 
 /** A default that depends on the number of players is shown for each. */
 function defaultText(game: (typeof GAMES)[number], name: string): string {
-  const values = game.players.map((players) => String(game.options(players).find((option) => option.name === name)!.default));
-  return new Set(values).size === 1 ? values[0]! : game.players.map((players, i) => `${values[i]} (${players} players)`).join(', ');
+  const values = game.players.map((players) =>
+    String(game.options(players).find((option) => option.name === name)!.default),
+  );
+  return new Set(values).size === 1
+    ? values[0]!
+    : game.players.map((players, i) => `${values[i]} (${players} players)`).join(', ');
 }
 
 async function listBots(): Promise<Row[]> {
   return (await loadStrategies()).map(({ name, games, summary, params }) => ({
     bot: name,
     games: games.join(' '),
-    parameters: Object.entries(params).map(([key, spec]) => `${key}=${spec.default} (${paramDomain(spec)})`).join(', '),
+    parameters: Object.entries(params)
+      .map(([key, spec]) => `${key}=${spec.default} (${paramDomain(spec)})`)
+      .join(', '),
     summary,
   }));
 }
@@ -65,7 +83,9 @@ async function listBots(): Promise<Row[]> {
 /** Experiments that ship, and those in ./experiments where that is another folder. */
 function listExperiments(): Row[] {
   const shipped = fileURLToPath(new URL('experiments/', packageRoot()));
-  const files = readdirSync(shipped).filter((name) => name.endsWith('.yaml')).sort();
+  const files = readdirSync(shipped)
+    .filter((name) => name.endsWith('.yaml'))
+    .sort();
   return files.map((name) => {
     const { file } = readExperimentYaml(readText(`${shipped}${name}`), name);
     return { file: `experiments/${name}`, name: file.name, question: file.question ?? '' };
@@ -73,7 +93,10 @@ function listExperiments(): Row[] {
 }
 
 function listColumns(): Row[] {
-  const columns = [...SUMMARY_COLUMNS.map((column) => ({ file: 'summary.csv', ...column })), ...BLOCK_COLUMNS.map((column) => ({ file: 'blocks.csv', ...column }))];
+  const columns = [
+    ...SUMMARY_COLUMNS.map((column) => ({ file: 'summary.csv', ...column })),
+    ...BLOCK_COLUMNS.map((column) => ({ file: 'blocks.csv', ...column })),
+  ];
   return [
     ...columns.map(({ file, name, unit, meaning }) => ({ where: `column of ${file}`, name, unit, meaning })),
     ...listMetrics().map(({ name, unit, of, meaning }) => ({ where: `metric (${of})`, name, unit, meaning })),

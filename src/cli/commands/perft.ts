@@ -14,10 +14,16 @@ export const perft: Command = {
   command: 'perft <file>',
   describe: 'Count the sequences of plies of deals; exits 1 where a deal’s perft field disagrees',
   builder: (yargs) =>
-    yargs.positional('file', { type: 'string', describe: 'Deals, one JSON object a line', demandOption: true }).options({
-      depth: { type: 'string', requiresArg: true, describe: `Plies (default: as many as the deal’s perft field, else ${DEFAULT_DEPTH})` },
-      json: { type: 'boolean', default: false, describe: 'Print one JSON object a line' },
-    }),
+    yargs
+      .positional('file', { type: 'string', describe: 'Deals, one JSON object a line', demandOption: true })
+      .options({
+        depth: {
+          type: 'string',
+          requiresArg: true,
+          describe: `Plies (default: as many as the deal’s perft field, else ${DEFAULT_DEPTH})`,
+        },
+        json: { type: 'boolean', default: false, describe: 'Print one JSON object a line' },
+      }),
   run(flags, io) {
     const path = single('file', flags['file']);
     const depth = flags['depth'] === undefined ? undefined : wholeNumber('depth', flags['depth'], 1, 40);

@@ -1,5 +1,5 @@
-import { expand } from '../../run/experiment.js';
 import { loadStrategies } from '../../run/bots.js';
+import { expand } from '../../run/experiment.js';
 import { settleCells } from '../../run/run.js';
 import { locateError, readExperimentYaml } from '../../run/yaml.js';
 import type { Command } from '../command.js';
@@ -13,7 +13,10 @@ import { single } from '../values.js';
 export const run: Command = {
   command: 'run <file>',
   describe: 'Run an experiment file',
-  builder: (yargs) => yargs.positional('file', { type: 'string', describe: 'Experiment in YAML', demandOption: true }).options(RUN_OPTIONS),
+  builder: (yargs) =>
+    yargs
+      .positional('file', { type: 'string', describe: 'Experiment in YAML', demandOption: true })
+      .options(RUN_OPTIONS),
   async run(flags, io) {
     const path = single('file', flags['file']);
     const text = readText(path);

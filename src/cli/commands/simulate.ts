@@ -26,7 +26,11 @@ export const simulate: Command = {
         ...GAME_OPTIONS,
         ...RUN_OPTIONS,
         deal: { type: 'string', requiresArg: true, describe: 'Play this one deal and print its record' },
-        arrangement: { type: 'string', requiresArg: true, describe: 'With --deal: which arrangement of it (default 0)' },
+        arrangement: {
+          type: 'string',
+          requiresArg: true,
+          describe: 'With --deal: which arrangement of it (default 0)',
+        },
       }),
   async run(flags, io) {
     const cell = cellFromFlags(flags);
@@ -66,6 +70,13 @@ async function playDeal(spec: CellSpec, flags: Flags, io: Io): Promise<number> {
   } catch (error) {
     if (!(error instanceof BotFault)) throw error;
     const place = cell.plan.arrangements(deal)[arrangement]!.botOfSide[cell.config.seating.sideOf[error.seat]!]!;
-    throw faultError(cell, { kind: error.kind, bot: cell.labels[place]!, seat: error.seat, deal, arrangement, detail: error.detail });
+    throw faultError(cell, {
+      kind: error.kind,
+      bot: cell.labels[place]!,
+      seat: error.seat,
+      deal,
+      arrangement,
+      detail: error.detail,
+    });
   }
 }

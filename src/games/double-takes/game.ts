@@ -44,6 +44,11 @@ export const doubleTakes: Game = {
   ],
   seatStats: [
     { name: 'tricks', unit: 'tricks', scale: 1, meaning: 'Tricks the seat took in the game.' },
-    { name: 'doubles', unit: 'doubles', scale: 1, meaning: 'Doubles the seat took in the game, what was left over included.' },
+    {
+      name: 'doubles',
+      unit: 'doubles',
+      scale: 1,
+      meaning: 'Doubles the seat took in the game, what was left over included.',
+    },
   ],
 };

@@ -31,7 +31,13 @@ const options: readonly RuleOption[] = [
 ];
 
 const events: readonly GameStatistic[] = [
-  { name: 'blocked', unit: 'share of games', scale: 1, proportion: true, meaning: 'The game ended with all passing in a row.' },
+  {
+    name: 'blocked',
+    unit: 'share of games',
+    scale: 1,
+    proportion: true,
+    meaning: 'The game ended with all passing in a row.',
+  },
   { name: 'tilesPlayed', unit: 'tiles', scale: 1, meaning: 'Tiles laid in the game.' },
   { name: 'passes', unit: 'plies', scale: 1, meaning: 'Passes in the game, those that end a blocked game included.' },
   { name: 'draws', unit: 'tiles', scale: 1, meaning: 'Tiles drawn from the stock.' },
@@ -64,7 +70,11 @@ function lineGame(name: 'block' | 'draw', title: string, summary: string): Game 
 }
 
 /** Block: who cannot play passes (rules.md section 2). */
-export const block = lineGame('block', 'Block', 'Hoyle’s block game: match an end or pass; the stock is never touched.');
+export const block = lineGame(
+  'block',
+  'Block',
+  'Hoyle’s block game: match an end or pass; the stock is never touched.',
+);
 
 /** Draw: who cannot play draws from the stock (rules.md section 2). */
 export const draw = lineGame('draw', 'Draw', 'Hoyle’s draw game: who cannot match an end draws until a tile fits.');

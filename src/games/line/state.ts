@@ -180,10 +180,11 @@ export class LineState implements GameState {
         for (let seat = side + sides; seat < players; seat += sides) if (pips[seat]! < lightest) lightest = pips[seat]!;
         results[side] = -lightest;
       }
-    } else for (let side = 0, seat = 0; seat < players; seat++) {
-      results[side] = results[side]! - pips[seat]!;
-      if (++side === sides) side = 0;
-    }
+    } else
+      for (let side = 0, seat = 0; seat < players; seat++) {
+        results[side] = results[side]! - pips[seat]!;
+        if (++side === sides) side = 0;
+      }
     const winners = shareWin(results, shares);
     if (this.scoring === 'win') for (let side = 0; side < sides; side++) scores[side] = shares[side]!;
     else if (winners === 1) this.scorePips();

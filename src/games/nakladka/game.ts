@@ -18,8 +18,18 @@ export const nakladka: Game = {
   options: () => [
     handSizeOption(7, 'Tiles dealt to each player (rules 3).'),
     reserveOption('3.3'),
-    { name: 'robber', type: 'boolean', default: false, doc: 'Zbojnicki: what an overlay scores is taken from the player who made the sum (rules 3.7).' },
-    { name: 'spinnerOverlay', type: 'boolean', default: true, doc: 'The spinner may be overlaid while it is an end (rules 3.3).' },
+    {
+      name: 'robber',
+      type: 'boolean',
+      default: false,
+      doc: 'Zbojnicki: what an overlay scores is taken from the player who made the sum (rules 3.7).',
+    },
+    {
+      name: 'spinnerOverlay',
+      type: 'boolean',
+      default: true,
+      doc: 'The spinner may be overlaid while it is an end (rules 3.3).',
+    },
   ],
   rounds: () => 1,
   forcesLeader: () => true,
@@ -31,13 +41,24 @@ export const nakladka: Game = {
   places: placeTable(['@a', '@b', '@c', '@d', '^a', '^b', '^c', '^d', '^s']),
   createState: (config) => new NakladkaState(config),
   events: [
-    { name: 'blocked', unit: 'share of games', scale: 1, proportion: true, meaning: 'The deal ended with all passing in a row.' },
+    {
+      name: 'blocked',
+      unit: 'share of games',
+      scale: 1,
+      proportion: true,
+      meaning: 'The deal ended with all passing in a row.',
+    },
     { name: 'tilesPlayed', unit: 'tiles', scale: 1, meaning: 'Tiles laid in the game, overlays included.' },
     { name: 'passes', unit: 'plies', scale: 1, meaning: 'Passes in the game, those that end a blocked game included.' },
     { name: 'draws', unit: 'tiles', scale: 1, meaning: 'Tiles drawn from the stock.' },
     { name: 'overlays', unit: 'plies', scale: 1, meaning: 'Tiles laid on an identical one.' },
     { name: 'robbed', unit: 'points', scale: 1, meaning: 'Points taken from other sides by overlays (robber).' },
-    { name: 'endBonus', unit: 'points', scale: 1, meaning: 'Points the deal’s winner scored for the pips left in the hands of other sides.' },
+    {
+      name: 'endBonus',
+      unit: 'points',
+      scale: 1,
+      meaning: 'Points the deal’s winner scored for the pips left in the hands of other sides.',
+    },
   ],
   seatStats: [{ name: 'pipsLeft', unit: 'pips', scale: 1, meaning: 'Pips left in the hand of the seat at the end.' }],
 };

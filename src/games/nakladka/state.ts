@@ -223,7 +223,8 @@ export class NakladkaState implements GameState {
       if ((spinnerSuit & bit) !== 0) moves[count++] = code | arms;
       if ((topMask & bit) !== 0) {
         for (let arm = 0; arm < arms; arm++) if (tops[arm] === tile) moves[count++] = code | OVERLAY | arm;
-        if (this.spinnerOverlay && arms < 2 && tile === TRIANGLE[spinner]! + spinner) moves[count++] = code | ON_SPINNER;
+        if (this.spinnerOverlay && arms < 2 && tile === TRIANGLE[spinner]! + spinner)
+          moves[count++] = code | ON_SPINNER;
       }
     }
     view.moveCount = count;

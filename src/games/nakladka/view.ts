@@ -1,5 +1,5 @@
-import { PIPS } from '../../core/tiles.js';
 import type { Seating } from '../../core/seats.js';
+import { PIPS } from '../../core/tiles.js';
 import { PublicTable, type SeatView } from '../state.js';
 import { KINDS } from './masks.js';
 
@@ -78,7 +78,8 @@ export class NakladkaView implements SeatView {
   /** Pips in the own hand. */
   get pips(): number {
     let pips = 0;
-    for (let copy = 0; copy < 2; copy++) for (let tile = 0; tile < KINDS; tile++) if ((this.hand[copy]! >>> tile) & 1) pips += PIPS[tile]!;
+    for (let copy = 0; copy < 2; copy++)
+      for (let tile = 0; tile < KINDS; tile++) if ((this.hand[copy]! >>> tile) & 1) pips += PIPS[tile]!;
     return pips;
   }
 
