@@ -2,12 +2,12 @@ import { closest, distance } from 'fastest-levenshtein';
 
 /**
  * ", did you mean 'near'?" where one of `known` is close enough to `found` to be a typo, else ''. Closeness: at most a
- * third of the letters (and at least one) may differ.
+ * third of the letters, rounded up, may differ.
  */
 export function didYouMean(found: string, known: readonly string[]): string {
   if (known.length === 0) return '';
   const near = closest(found, known);
-  const allowed = Math.max(1, Math.floor(Math.max(found.length, near.length) / 3));
+  const allowed = Math.ceil(Math.max(found.length, near.length) / 3);
   return distance(found, near) <= allowed ? `, did you mean '${near}'?` : '';
 }
 

@@ -11,7 +11,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fail } from '../core/errors.js';
 
 const TEMP = '.partial-';
@@ -30,7 +30,7 @@ export class ResultFolder {
     readonly experiment: string,
   ) {
     attempt(path, () => {
-      mkdirSync(path, { recursive: true });
+      makeFolder(path);
       this.refuseForeign();
       for (const name of readdirSync(path)) if (name.startsWith(TEMP)) rmSync(join(path, name));
     });
@@ -114,6 +114,13 @@ function readOwner(manifest: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Makes a folder and those above it. One by one: Node's own `recursive` never returns where a parent refuses, as /proc does. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 function attempt(path: string, action: () => void): void {

@@ -51,22 +51,30 @@ export async function playCell(
       .finally(() => flying.delete(flight));
     flying.add(flight);
   };
-  const aborted = abortPromise(signal);
-  while (handed < cell.blocks) {
-    while (next < cell.blocks && flying.size < backend.lanes) send();
-    await Promise.race([...flying, ...aborted]);
-    signal?.throwIfAborted();
-    if (failure !== undefined) throw failure;
-    for (let result = finished.get(handed); result !== undefined; result = finished.get(handed)) {
-      finished.delete(handed);
-      handed = result.to;
-      await onChunk(result);
+  const { aborted, forget } = watch(signal);
+  try {
+    while (handed < cell.blocks) {
+      while (next < cell.blocks && flying.size < backend.lanes) send();
+      await Promise.race([...flying, aborted]);
+      signal?.throwIfAborted();
+      if (failure !== undefined) throw failure;
+      for (let result = finished.get(handed); result !== undefined; result = finished.get(handed)) {
+        finished.delete(handed);
+        handed = result.to;
+        await onChunk(result);
+      }
     }
+  } finally {
+    forget();
   }
 }
 
-/** Settles when the signal is aborted: a chunk that never ends must not keep the run. Empty without a signal. */
-function abortPromise(signal: AbortSignal | undefined): Promise<void>[] {
-  if (signal === undefined) return [];
-  return [new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))];
+/** A promise that settles when the signal is aborted: a chunk that never ends must not keep the run. */
+function watch(signal: AbortSignal | undefined): { aborted: Promise<void>; forget: () => void } {
+  let settle = (): void => {};
+  const aborted = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  signal?.addEventListener('abort', settle);
+  return { aborted, forget: () => signal?.removeEventListener('abort', settle) };
 }
