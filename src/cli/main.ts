@@ -37,7 +37,9 @@ async function dispatch(args: readonly string[], io: Io): Promise<number> {
     .help()
     .wrap(100)
     .fail((message, error) => {
-      throw error && error.name !== 'YError' ? error : new DominoError('usage', usageProblem(message ?? error.message, args));
+      throw error && error.name !== 'YError'
+        ? error
+        : new DominoError('usage', usageProblem(message ?? error.message, args));
     });
   for (const command of COMMANDS) {
     parser = parser.command({

@@ -185,7 +185,9 @@ describe('a mistake in a file of records or deals has file and line', () => {
     expect(code).toBe(1);
     const lines = out.trim().split('\n');
     expect(lines[0]).toContain('records.jsonl:2: not a whole JSON object');
-    expect(lines[1]).toContain("records.jsonl:3: rounds.0.moves.1: '4-2R' is not legal for seat 0, legal: 6-2L 4-3R 4-0R");
+    expect(lines[1]).toContain(
+      "records.jsonl:3: rounds.0.moves.1: '4-2R' is not legal for seat 0, legal: 6-2L 4-3R 4-0R",
+    );
     expect(lines[2]).toBe('1 of 3 records hold');
   });
 });
