@@ -10,15 +10,21 @@ import { tileCount } from './tiles.js';
 export class Dealer {
   /** Tile ids in shuffled order; only the first `ready` are settled. */
   readonly order: Uint8Array;
-  private readonly sorted: Uint8Array;
+  /* The same tiles and the sorted set by words of four: copying them one by one beats calling set() for so few. */
+  private readonly orderWords: Int32Array;
+  private readonly sortedWords: Int32Array;
   private readonly key: StreamKey;
   private readonly stream = new Stream();
   private ready = 0;
 
   constructor(root: StreamKey, max: number, copies: number) {
     const tiles = tileCount(max);
-    this.sorted = Uint8Array.from({ length: tiles * copies }, (_, i) => i % tiles);
-    this.order = this.sorted.slice();
+    const total = tiles * copies;
+    const words = (total + 3) >> 2;
+    this.orderWords = new Int32Array(words);
+    this.order = new Uint8Array(this.orderWords.buffer, 0, total);
+    for (let i = 0; i < total; i++) this.order[i] = i % tiles;
+    this.sortedWords = this.orderWords.slice();
     this.key = purposeKey(root, 'deal', max, copies);
   }
 
@@ -30,7 +36,8 @@ export class Dealer {
 
   /** Throws the shuffle away and begins the deal's next one ("the deal is dealt again", rules.md 3.1). */
   reshuffle(need: number): void {
-    this.order.set(this.sorted);
+    const { orderWords, sortedWords } = this;
+    for (let word = 0; word < orderWords.length; word++) orderWords[word] = sortedWords[word]!;
     this.ready = 0;
     this.settle(need);
   }

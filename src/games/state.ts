@@ -90,10 +90,10 @@ export interface GameState {
   copyFrom(other: this): void;
   /** How the deal ended. */
   ending(): Ending;
-  /** Writes the values of the game's events (see the game's `events`) into `out` from `at`. */
-  readEvents(out: Float64Array, at: number): void;
-  /** Writes the values of the game's seat statistics (see `seatStats`), seat after seat, into `out` from `at`. */
-  readSeatStats(out: Float64Array, at: number): void;
+  /** Adds the values of the game's events (see the game's `events`) to `out` from `at`. */
+  addEvents(out: Float64Array, at: number): void;
+  /** Adds the values of the game's seat statistics (see `seatStats`), each for all seats in turn, to `out` from `at`. */
+  addSeatStats(out: Float64Array, at: number): void;
 }
 
 /** Divides the win among the sides with the best result, in sixtieths; returns the number of such sides. */

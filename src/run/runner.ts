@@ -63,13 +63,16 @@ export class CellRunner {
   private readonly dealer: Dealer;
   /** By place in the list of bots, then seat. */
   private readonly seated: readonly (readonly SeatedBot[])[];
+  /** Who sits where in the current arrangement. */
+  private readonly seats: SeatedBot[];
   private readonly table: TableBot[];
+  private seatedFor: Arrangement | undefined;
   private readonly values: Float64Array;
-  private readonly events: Float64Array;
-  private readonly seatStats: Float64Array;
   /** By arrangement, then side. */
   private readonly scores: Int32Array;
   private readonly shares: Int32Array;
+  /** Whether results are needed game by game. */
+  private keeps = false;
   private readonly roundScores: Int32Array;
   private readonly roundShares: Int32Array;
   private readonly subjectOf: Uint8Array;
@@ -89,11 +92,10 @@ export class CellRunner {
     this.state = config.game.createState(config);
     this.dealer = new Dealer(root, config.set, config.game.copies);
     this.seated = bots.map((bot) => Array.from({ length: players }, (_, seat) => seatBot(cell, bot, seat, root)));
-    this.table = this.seated[0]!.map(({ bot }) => bot);
+    this.seats = [...this.seated[0]!];
+    this.table = this.seats.map(({ bot }) => bot);
     this.announced = this.seated.some((seats) => seats.some(({ bot }) => bot.newGame !== undefined));
     this.values = new Float64Array(this.layout.metrics.length);
-    this.events = new Float64Array(config.game.events.length);
-    this.seatStats = new Float64Array(config.game.seatStats.length * players);
     this.scores = new Int32Array(plan.games * sides);
     this.shares = new Int32Array(plan.games * sides);
     this.roundScores = new Int32Array(plan.games * config.rounds * sides);
@@ -117,6 +119,7 @@ export class CellRunner {
     const records: string[] = [];
     const blocks: BlockRow[] = [];
     values.fill(0);
+    this.keeps = wish.perBlock || cell.design === 'swap' || cell.design === 'lead';
     let deal = from;
     for (; deal < to; deal++) {
       const fault = this.playBlock(deal, deal < wish.records ? records : undefined);
@@ -177,12 +180,12 @@ export class CellRunner {
   }
 
   private playOne(deal: number, index: number, arrangement: Arrangement, recorded: boolean): RecordJson | undefined {
-    const { state, dealer, table, seated, cell } = this;
+    const { state, dealer, table, seats, cell } = this;
     const { sideOf, players } = cell.config.seating;
+    if (arrangement !== this.seatedFor) this.takeSeats(arrangement);
     for (let seat = 0; seat < players; seat++) {
-      const { bot, stream, key } = seated[arrangement.botOfSide[sideOf[seat]!]!]![seat]!;
+      const { stream, key } = seats[seat]!;
       if (stream !== undefined) stream.seek(key, deal);
-      table[seat] = bot;
     }
     let given: DealtTiles | undefined;
     if (recorded) {
@@ -193,8 +196,18 @@ export class CellRunner {
     if (this.announced) announceGame(state, table);
     playGame(state, table);
     if (given === undefined) return undefined;
-    const seats = Array.from({ length: players }, (_, seat) => cell.labels[arrangement.botOfSide[sideOf[seat]!]!]!);
-    return buildRecord(cell.config, state, given, { seed: cell.spec.seed, deal, arrangement: index, seats });
+    const named = Array.from({ length: players }, (_, seat) => cell.labels[arrangement.botOfSide[sideOf[seat]!]!]!);
+    return buildRecord(cell.config, state, given, { seed: cell.spec.seed, deal, arrangement: index, seats: named });
+  }
+
+  private takeSeats(arrangement: Arrangement): void {
+    const { sideOf, players } = this.cell.config.seating;
+    for (let seat = 0; seat < players; seat++) {
+      const seated = this.seated[arrangement.botOfSide[sideOf[seat]!]!]![seat]!;
+      this.seats[seat] = seated;
+      this.table[seat] = seated.bot;
+    }
+    this.seatedFor = arrangement;
   }
 
   /** The current shuffle as hands, stock and left-over tiles. */
@@ -213,10 +226,11 @@ export class CellRunner {
   }
 
   private bookGame(index: number, arrangement: Arrangement): void {
-    const { state, values, layout, events, seatStats, botScores, botShares, subjectOf } = this;
+    const { state, values, layout, botScores, botShares, subjectOf } = this;
     const { sideOf, sides } = this.cell.config.seating;
     const { botOfSide } = arrangement;
     const { scores, shares } = state;
+    const keeps = this.keeps;
     let best = scores[0]!;
     let worst = best;
     let won = 0;
@@ -224,8 +238,10 @@ export class CellRunner {
     for (let side = 0; side < sides; side++) {
       const score = scores[side]!;
       const share = shares[side]!;
-      this.scores[index * sides + side] = score;
-      this.shares[index * sides + side] = share;
+      if (keeps) {
+        this.scores[index * sides + side] = score;
+        this.shares[index * sides + side] = share;
+      }
       if (score > best) best = score;
       if (score < worst) worst = score;
       if (share === 60) won = 1;
@@ -243,11 +259,8 @@ export class CellRunner {
     values[at + 2] = values[at + 2]! + 1 - won;
     values[at + 3] = values[at + 3]! + best - worst;
     at += COMMON_EVENTS.length;
-    state.readEvents(events, 0);
-    for (let i = 0; i < events.length; i++) values[at + i] = values[at + i]! + events[i]!;
-    state.readSeatStats(seatStats, 0);
-    at = layout.seats;
-    for (let i = 0; i < seatStats.length; i++) values[at + i] = values[at + i]! + seatStats[i]!;
+    state.addEvents(values, at);
+    state.addSeatStats(values, layout.seats);
     if (this.cell.design === 'lead' && state instanceof TakesState) this.bookRounds(state, index);
   }
 

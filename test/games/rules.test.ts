@@ -383,7 +383,7 @@ describe('Double Takes', () => {
   });
 
   it('4: rounds are what the set allows, at least one', () => {
-    const rounds = (players: number, extra: object = {}) =>
+    const rounds = (players: number, extra: Record<string, number> = {}) =>
       configure({ game: 'double-takes', players, rules: extra }).rounds;
     expect([rounds(2), rounds(3), rounds(4), rounds(2, { set: 6, handSize: 10 })]).toEqual([4, 3, 2, 1]);
   });

@@ -208,16 +208,15 @@ export class TakesState implements GameState {
     return '';
   }
 
-  readEvents(out: Float64Array, at: number): void {
+  addEvents(out: Float64Array, at: number): void {
     let revokes = 0;
     if (this.mayRevoke) for (const count of this.revokesBy) revokes += count;
-    out[at] = this.trumped;
-    out[at + 1] = revokes;
+    out[at] = out[at]! + this.trumped;
+    out[at + 1] = out[at + 1]! + revokes;
   }
 
-  readSeatStats(out: Float64Array, at: number): void {
+  addSeatStats(out: Float64Array, at: number): void {
     const { players } = this;
-    for (let i = 0; i < 2 * players; i++) out[at + i] = 0;
     for (let i = 0, seat = 0; i < this.rounds * players; i++) {
       out[at + seat] = out[at + seat]! + this.tricksBy[i]!;
       out[at + players + seat] = out[at + players + seat]! + this.doublesBy[i]!;

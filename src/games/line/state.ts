@@ -74,6 +74,7 @@ export class LineState implements GameState {
   startDeal(deal: DealtTiles): void {
     this.clear();
     deal.rounds[0]!.forEach((hand, seat) => {
+      this.views[seat]!.clear();
       for (const tile of hand) this.views[seat]!.take(tile);
       this.table.counts[seat] = hand.length;
     });
@@ -85,7 +86,7 @@ export class LineState implements GameState {
   private clear(): void {
     const { views, shares, scores, table } = this;
     table.clear();
-    for (let seat = 0; seat < views.length; seat++) views[seat]!.clear();
+    if (table.words > 1) for (let seat = 0; seat < views.length; seat++) views[seat]!.clear();
     for (let side = 0; side < shares.length; side++) {
       shares[side] = 0;
       scores[side] = 0;
@@ -219,15 +220,15 @@ export class LineState implements GameState {
     return this.how;
   }
 
-  readEvents(out: Float64Array, at: number): void {
-    out[at] = this.how === 'blocked' ? 1 : 0;
-    out[at + 1] = this.table.logLength - this.allPasses - this.drawnCount;
-    out[at + 2] = this.allPasses;
-    out[at + 3] = this.drawnCount;
+  addEvents(out: Float64Array, at: number): void {
+    out[at] = out[at]! + (this.how === 'blocked' ? 1 : 0);
+    out[at + 1] = out[at + 1]! + this.table.logLength - this.allPasses - this.drawnCount;
+    out[at + 2] = out[at + 2]! + this.allPasses;
+    out[at + 3] = out[at + 3]! + this.drawnCount;
   }
 
-  readSeatStats(out: Float64Array, at: number): void {
-    for (let seat = 0; seat < this.players; seat++) out[at + seat] = this.pips[seat]!;
+  addSeatStats(out: Float64Array, at: number): void {
+    for (let seat = 0; seat < this.players; seat++) out[at + seat] = out[at + seat]! + this.pips[seat]!;
   }
 }
 

@@ -173,7 +173,14 @@ export class LineView implements SeatView {
 
   /** Pips in the own hand. */
   get pips(): number {
-    return maskPips(this.hand);
+    if (this.table.words > 1) return maskPips(this.wide);
+    let pips = 0;
+    for (let bits = this.mask; bits !== 0; ) {
+      const tile = 31 - Math.clz32(bits);
+      bits ^= 1 << tile;
+      pips += PIPS[tile]!;
+    }
+    return pips;
   }
 
   get moves(): Int32Array {
@@ -207,7 +214,8 @@ export class LineView implements SeatView {
       const fitsRight = left === right ? 0 : this.mask & suits[right]!;
       this.fitsLeft = fitsLeft;
       this.fitsRight = fitsRight;
-      this.moveCount = popcount(fitsLeft) + popcount(fitsRight);
+      /* At most one tile fits both of two different ends. */
+      this.moveCount = popcount(fitsLeft | fitsRight) + ((fitsLeft & fitsRight) !== 0 ? 1 : 0);
     } else {
       const { wide } = this;
       let count = 0;

@@ -283,7 +283,7 @@ export class NakladkaState implements GameState {
     return this.how;
   }
 
-  readEvents(out: Float64Array, at: number): void {
+  addEvents(out: Float64Array, at: number): void {
     const { log, logLength } = this.table;
     let passed = 0;
     let draws = 0;
@@ -294,17 +294,17 @@ export class NakladkaState implements GameState {
       else if (entry === DRAW) draws++;
       else if ((entry & 31) >= OVERLAY && (entry & 31) !== PLAIN) overlays++;
     }
-    out[at] = this.how === 'blocked' ? 1 : 0;
-    out[at + 1] = logLength - passed - draws;
-    out[at + 2] = passed;
-    out[at + 3] = draws;
-    out[at + 4] = overlays;
-    out[at + 5] = this.robbed;
-    out[at + 6] = this.bonus;
+    out[at] = out[at]! + (this.how === 'blocked' ? 1 : 0);
+    out[at + 1] = out[at + 1]! + logLength - passed - draws;
+    out[at + 2] = out[at + 2]! + passed;
+    out[at + 3] = out[at + 3]! + draws;
+    out[at + 4] = out[at + 4]! + overlays;
+    out[at + 5] = out[at + 5]! + this.robbed;
+    out[at + 6] = out[at + 6]! + this.bonus;
   }
 
-  readSeatStats(out: Float64Array, at: number): void {
-    for (let seat = 0; seat < this.players; seat++) out[at + seat] = this.pips[seat]!;
+  addSeatStats(out: Float64Array, at: number): void {
+    for (let seat = 0; seat < this.players; seat++) out[at + seat] = out[at + seat]! + this.pips[seat]!;
   }
 }
 
