@@ -4,13 +4,16 @@ import { ResultFolder } from '../output/folder.js';
 import { buildManifest, buildTiming } from '../output/manifest.js';
 import { pairing, summarise } from '../output/summary.js';
 import { resultTable } from '../output/table.js';
+import type { AnyStrategy } from '../play/strategy.js';
 import { loadStrategies } from '../run/bots.js';
+import type { Cell } from '../run/cell.js';
 import { type Backend, openBackend } from '../run/executor.js';
 import type { Experiment } from '../run/experiment.js';
 import { type CellResult, runExperiment, settleCells } from '../run/run.js';
+import type { ChunkResult } from '../run/runner.js';
 import { Interrupted } from './exit.js';
 import type { Io } from './io.js';
-import { startProgress } from './progress.js';
+import { type Progress, startProgress } from './progress.js';
 
 /** How an experiment is to be executed and reported. */
 export interface ExecuteOptions {
@@ -37,56 +40,71 @@ export function defaultWorkers(): number {
 export async function execute(experiment: Experiment, text: string, options: ExecuteOptions, io: Io): Promise<void> {
   const strategies = await loadStrategies();
   const cells = settleCells(experiment, strategies);
-  const folder = new ResultFolder(options.out, experiment.name);
-  const backend = openBackend(options.workers, strategies);
-  const progress = startProgress(
-    io,
-    cells.reduce((sum, { spec }) => sum + spec.blocks, 0),
-    options.quiet || options.json,
-  );
-  const started = performance.now();
-  if (options.perBlock) folder.append('blocks.csv', blocksHeader());
-  if (options.records > 0) folder.append('records.jsonl', '');
-  try {
-    const results = await interruptible(backend, (signal) =>
-      runExperiment({
-        experiment,
-        strategies,
-        backend,
-        wish: { records: options.records, perBlock: options.perBlock },
-        signal,
-        sink: {
-          chunk(cell, chunk) {
-            if (options.perBlock) folder.append('blocks.csv', blocksCsv(cell.spec.name, chunk.blocks));
-            if (chunk.records.length > 0) folder.append('records.jsonl', `${chunk.records.join('\n')}\n`);
-            progress.advance(chunk.n, chunk.n * cell.plan.games, cell.spec.name);
-          },
-        },
-      }),
+  await interruptible(async (signal) => {
+    const folder = new ResultFolder(options.out, experiment.name);
+    const backend = openBackend(options.workers, strategies);
+    /* Threads are stopped at once, whatever they are at. */
+    signal.addEventListener('abort', () => void backend.close());
+    const progress = startProgress(
+      io,
+      cells.reduce((sum, { spec }) => sum + spec.blocks, 0),
+      options.quiet || options.json,
     );
-    progress.stop();
-    finish(folder, experiment, text, results, (performance.now() - started) / 1000, options.workers);
-    report(results, options, folder.path, io);
-  } catch (error) {
-    progress.stop();
-    folder.discard();
-    throw error;
-  } finally {
-    await backend.close();
-  }
+    try {
+      const started = performance.now();
+      const results = await play({ experiment, strategies, backend, options, folder, progress, signal });
+      finish(folder, experiment, text, results, (performance.now() - started) / 1000, options.workers);
+      progress.stop();
+      report(experiment, results, options, folder.path, io);
+    } catch (error) {
+      progress.stop();
+      folder.discard();
+      throw error;
+    } finally {
+      await backend.close();
+    }
+  });
 }
 
-/** Runs with a signal that SIGINT and SIGTERM abort; the threads are stopped at once, whatever they are at. */
-async function interruptible<T>(backend: Backend, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  const stop = (): void => {
-    controller.abort(new Interrupted());
-    void backend.close();
+interface PlayContext {
+  readonly experiment: Experiment;
+  readonly strategies: readonly AnyStrategy[];
+  readonly backend: Backend;
+  readonly options: ExecuteOptions;
+  readonly folder: ResultFolder;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+}
+
+/** Plays all cells; records and blocks go to their files as they come. */
+function play({
+  experiment,
+  strategies,
+  backend,
+  options,
+  folder,
+  progress,
+  signal,
+}: PlayContext): Promise<CellResult[]> {
+  const { records, perBlock } = options;
+  if (perBlock) folder.append('blocks.csv', blocksHeader());
+  if (records > 0) folder.append('records.jsonl', '');
+  const chunk = (cell: Cell, result: ChunkResult): void => {
+    if (perBlock) folder.append('blocks.csv', blocksCsv(cell.spec.name, result.blocks));
+    if (result.records.length > 0) folder.append('records.jsonl', `${result.records.join('\n')}\n`);
+    progress.advance(result.n, result.n * cell.plan.games, cell.spec.name);
   };
+  return runExperiment({ experiment, strategies, backend, wish: { records, perBlock }, signal, sink: { chunk } });
+}
+
+/** Runs with a signal that SIGINT and SIGTERM abort. @throws Interrupted where one came */
+async function interruptible(run: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const controller = new AbortController();
+  const stop = (): void => controller.abort();
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   try {
-    return await run(controller.signal);
+    await run(controller.signal);
   } catch (error) {
     throw controller.signal.aborted ? new Interrupted() : error;
   } finally {
@@ -115,14 +133,20 @@ function finish(
   folder.commit();
 }
 
-function report(results: readonly CellResult[], { json, quiet }: ExecuteOptions, out: string, io: Io): void {
+function report(
+  experiment: Experiment,
+  results: readonly CellResult[],
+  { json, quiet }: ExecuteOptions,
+  out: string,
+  io: Io,
+): void {
   if (json) {
     const cells = results.map((result) => ({
       cell: result.cell.spec.name,
       rows: summarise(result),
       ...pairing(result),
     }));
-    io.out(JSON.stringify({ name: results[0]!.cell.spec.name, out, cells }));
+    io.out(JSON.stringify({ name: experiment.name, out, cells }));
     return;
   }
   io.out(resultTable(results));

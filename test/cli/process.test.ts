@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { tempFolder } from '../kit/cli.js';
+
+const bin = fileURLToPath(new URL('../../dist/src/cli/bin.js', import.meta.url));
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+  /** Milliseconds from the signal to the end. */
+  readonly took: number;
+}
+
+/** Runs the built command; sends it a signal once `ready` says so. */
+function start(args: string[], signal?: NodeJS.Signals, ready: () => boolean = () => true): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [bin, ...args]);
+    let out = '';
+    let err = '';
+    let sent = 0;
+    child.stdout.on('data', (data: Buffer) => {
+      out += data.toString();
+    });
+    child.stderr.on('data', (data: Buffer) => {
+      err += data.toString();
+    });
+    const timer = setInterval(() => {
+      if (!signal || sent || !ready()) return;
+      sent = performance.now();
+      child.kill(signal);
+    }, 50);
+    child.on('exit', (code) => {
+      clearInterval(timer);
+      resolve({ code, out, err, took: performance.now() - sent });
+    });
+  });
+}
+
+describe('an interrupted run', () => {
+  it.each([
+    ['SIGINT', '2'],
+    ['SIGTERM', '2'],
+    ['SIGINT', '0'],
+  ] as const)('by %s with %s workers ends with 130 and leaves no file', async (signal, workers) => {
+    const out = tempFolder();
+    const args = [
+      'simulate',
+      'double-takes',
+      '--blocks',
+      '100000000',
+      '--workers',
+      workers,
+      '--records',
+      '100',
+      '--out',
+      out,
+    ];
+    /* The records' temporary file appears when play begins. */
+    const { code, err } = await start(args, signal, () => readdirSync(out).length > 0);
+    expect(code).toBe(130);
+    expect(err.trim()).toBe('dominolab: interrupted; nothing was written under a final name');
+    expect(readdirSync(out)).toEqual([]);
+  });
+
+  it('leaves an earlier finished run as it was', async () => {
+    const out = tempFolder();
+    const args = ['simulate', 'block', '--workers', '1', '--out', out];
+    await start([...args, '--blocks', '100']);
+    const files = readdirSync(out);
+    expect(files).toEqual(['manifest.json', 'summary.csv', 'timing.json']);
+    const { code } = await start(
+      [...args, '--blocks', '100000000'],
+      'SIGINT',
+      () => readdirSync(out).length > files.length,
+    );
+    expect(code).toBe(130);
+    expect(readdirSync(out)).toEqual(files);
+  });
+});
+
+describe('the built command', () => {
+  it('prints results on stdout, messages on stderr', async () => {
+    const { code, out, err } = await start([
+      'simulate',
+      'block',
+      '--blocks',
+      '200',
+      '--workers',
+      '1',
+      '--out',
+      join(tempFolder(), 'x'),
+    ]);
+    expect(code).toBe(0);
+    expect(out).toContain('leaderWins');
+    expect(err).toMatch(/^all figures: .*summary\.csv\n$/);
+  });
+
+  it('bench --json has the keys of the yardstick', async () => {
+    const { out } = await start(['bench', '--json', '--seconds', '1']);
+    const result = JSON.parse(out) as Record<string, { gamesPerSecond: number }>;
+    expect(Object.keys(result)).toEqual(['block2', 'block4', 'draw2', 'takes4', 'nakladka4']);
+    for (const { gamesPerSecond } of Object.values(result)) expect(gamesPerSecond).toBeGreaterThan(0);
+  });
+});
