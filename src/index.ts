@@ -20,6 +20,7 @@ export { pointsNow, sumAfter } from './games/nakladka/worth.js';
 export type { RuleOption, Rules, RuleValue } from './games/options.js';
 export { configure, findGame, GAMES, type GameChoice } from './games/registry.js';
 export type { DealtTiles, Ending, GameState, PublicTable, SeatView } from './games/state.js';
+export { type SummaryRow, summarise } from './output/summary.js';
 export { announceGame, BotFault, playGame, type TableBot } from './play/game.js';
 export { perft } from './play/perft.js';
 export { buildRecord, outcome, type Provenance } from './play/record.js';
@@ -37,3 +38,13 @@ export {
   type Strategy,
   type ViewOf,
 } from './play/strategy.js';
+export { loadStrategies, type ResolvedBot } from './run/bots.js';
+export { type Cell, type CellSpec, type Subject, settleCell } from './run/cell.js';
+export { type Arrangement, DESIGNS, type Design } from './run/designs.js';
+export { type Backend, type ChunkTask, inlineBackend, openBackend, poolBackend } from './run/executor.js';
+export { type Experiment, type ExperimentFile, expand, experimentJsonSchema } from './run/experiment.js';
+export { type CellResult, type RunRequest, type RunSink, runExperiment } from './run/run.js';
+export { CellRunner, type ChunkResult, type Fault } from './run/runner.js';
+export { readExperimentYaml } from './run/yaml.js';
+export { type Interval, meanInterval, wilson } from './stats/intervals.js';
+export { Moments } from './stats/moments.js';

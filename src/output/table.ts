@@ -91,10 +91,10 @@ function pairingNote(result: CellResult, named: boolean): string[] {
   if (rho === undefined) return [];
   const { subjects, spec } = result.cell;
   const worth = (value: number) =>
-    Number.isFinite(value)
-      ? `${value.toFixed(2)} (a paired game is worth ${equivalentGames(value).toFixed(2)} independent ones)`
-      : 'not defined';
+    Number.isFinite(value) ? `${value.toFixed(2)} (${equivalentGames(value).toFixed(2)})` : 'undefined';
+  const lead = named ? `${spec.name}: ` : '';
   return [
-    `${named ? `${spec.name}: ` : ''}swing is ${subjects[0]!.label} minus ${subjects[1]!.label}; correlation of a block's two games: points ${worth(rho.rhoPoints)}, wins ${worth(rho.rhoWins)}`,
+    `${lead}swing is ${subjects[0]!.label} minus ${subjects[1]!.label}`,
+    `${lead}correlation of a block's two games (and independent games that one is worth): points ${worth(rho.rhoPoints)}, wins ${worth(rho.rhoWins)}`,
   ];
 }

@@ -1,0 +1,8 @@
+export interface Example {
+  readonly language: string;
+  readonly code: string;
+  readonly output: string;
+}
+export const DOCUMENTS: readonly string[];
+export function examples(text: string): Example[];
+export function runExample(example: Example, cwd: string): string;

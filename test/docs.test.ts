@@ -1,0 +1,31 @@
+import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { DOCUMENTS, examples, runExample } from '../scripts/docs.mjs';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/* Where the examples run: a folder with what they name, so that nothing is written into the repository. */
+const folder = mkdtempSync(join(tmpdir(), 'dominolab-docs-'));
+for (const name of ['experiments', 'test/golden']) cpSync(join(root, name), join(folder, name), { recursive: true });
+
+describe.each(DOCUMENTS)('%s', (name) => {
+  const text = readFileSync(join(root, name), 'utf8');
+
+  it.each(examples(text).map((example) => [example.code.trim().split('\n')[0], example] as const))(
+    '%s',
+    (_, example) => {
+      expect(runExample(example, folder)).toBe(example.output);
+    },
+  );
+
+  it('leads nowhere that is not there', () => {
+    const links = [...text.matchAll(/\]\(([^)#]+)\)/g)]
+      .map((match) => match[1]!)
+      .filter((link) => !link.includes('://'));
+    for (const link of links)
+      expect(() => readFileSync(new URL(link, new URL(name, `file://${root}`))), link).not.toThrow();
+  });
+});

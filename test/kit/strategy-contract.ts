@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+import { GAMES } from '../../src/games/registry.js';
+import type { AnyStrategy } from '../../src/play/strategy.js';
+import { playChunk, runCell } from './run.js';
+
+/**
+ * What every strategy promises: legal moves in each game it names, with any number of players and partnerships; the same
+ * games again from the same seed; swing zero against its copy.
+ */
+export async function checkStrategy(strategy: AnyStrategy): Promise<void> {
+  expect(strategy.summary).not.toBe('');
+  expect(Object.keys(strategy.params)).toContain('salt');
+  for (const game of GAMES.filter(({ name }) => strategy.games.includes(name))) {
+    for (const players of game.players) {
+      for (const pairs of game.pairs.includes(players) ? [false, true] : [false]) {
+        const cell = { game: game.name, players, pairs, bots: strategy.name };
+        const first = await playChunk(cell, 0, 12);
+        expect(first.fault).toBeUndefined();
+        expect((await playChunk(cell, 0, 12)).records).toEqual(first.records);
+        const sides = game.pairsAlways || pairs ? (players === 6 ? 3 : 2) : players;
+        if (sides !== 2) continue;
+        const { row } = await runCell({
+          ...cell,
+          pairs: pairs || (game.pairsAlways && players === 4),
+          bots: `${strategy.name},${strategy.name}`,
+          blocks: 200,
+        });
+        if (row('swingPoints')) expect(row('swingPoints')).toMatchObject({ mean: 0, sd: 0 });
+      }
+    }
+  }
+}
