@@ -61,8 +61,14 @@ export function readRecordDeal(json: RecordJson): CheckedDeal {
   return checked;
 }
 
+/** A deal for study need not say its hand size, nor have equal hands: what is dealt is checked tile by tile. */
 function configureFor(game: string, rules: DealJson['rules'], hands: readonly string[][], pairs: boolean): GameConfig {
-  return configure({ game, players: hands.length, pairs, rules: { handSize: hands[0]!.length, ...rules } });
+  return configure({
+    game,
+    players: hands.length,
+    pairs,
+    rules: { handSize: Math.max(1, Math.min(...hands.map((hand) => hand.length))), ...rules },
+  });
 }
 
 function readHands(hands: readonly string[][], config: GameConfig, field: string): number[][] {

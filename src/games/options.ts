@@ -1,5 +1,5 @@
 import { fail } from '../core/errors.js';
-import { unknown } from '../core/suggest.js';
+import { didYouMean, unknown } from '../core/suggest.js';
 import { MAX_PIP } from '../core/tiles.js';
 
 /** Value of a rule option. */
@@ -95,5 +95,9 @@ function readRule(option: RuleOption, value: unknown): RuleValue {
     if (typeof number === 'number' && Number.isInteger(number) && number >= option.min! && number <= option.max!)
       return number;
   }
-  return fail('bad-rule', `rules.${option.name}: expected ${optionDomain(option)}, found ${JSON.stringify(value)}`);
+  const near = typeof value === 'string' ? didYouMean(value, option.choices ?? []) : '';
+  return fail(
+    'bad-rule',
+    `rules.${option.name}: expected ${optionDomain(option)}, found ${JSON.stringify(value)}${near}`,
+  );
 }

@@ -52,7 +52,7 @@ describe('a mistake on the command line is one line that names it', () => {
     ],
     [
       ['simulate', 'block', '--rules', 'scoring=pip'],
-      'dominolab: rules.scoring: expected win or pips or difference, found "pip"',
+      'dominolab: rules.scoring: expected win or pips or difference, found "pip", did you mean \'pips\'?',
     ],
     [['simulate', 'block', '--rules', 'scoring'], "dominolab: --rules: expected name=value, found 'scoring'"],
     [['simulate', 'block', '--players', '5'], 'dominolab: players: block is for 2, 3, 4 players, found 5'],
@@ -138,7 +138,7 @@ describe('a mistake in an experiment file has file, line and column', () => {
     ['name: x\ngame: block\nbots: greddy\n', "./e.yaml:3:1: bots: unknown bot 'greddy', did you mean 'greedy'?"],
     [
       'name: x\ngame: block\nmatrix:\n  rules.scoring: [win, pip]\n',
-      './e.yaml:4:3: rules.scoring: expected win or pips or difference, found "pip"',
+      './e.yaml:4:3: rules.scoring: expected win or pips or difference, found "pip", did you mean \'pips\'?',
     ],
     [
       'name: x\ngame: block\nmatrix:\n  colour: [1]\n',
