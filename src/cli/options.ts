@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Options } from 'yargs';
+import { fail } from '../core/errors.js';
 import { DESIGNS } from '../run/designs.js';
 import { defaultWorkers, type ExecuteOptions } from './execute.js';
 import { single, wholeNumber } from './values.js';
@@ -58,7 +59,10 @@ export function executeOptions(flags: Flags, name: string): ExecuteOptions {
 function recordLimit(value: unknown): number {
   const text = single('records', value);
   if (text === 'all') return Number.MAX_SAFE_INTEGER;
-  return text === 'none' ? 0 : wholeNumber('records', text, 0);
+  if (text === 'none') return 0;
+  return /^\d+$/.test(text)
+    ? wholeNumber('records', text, 0)
+    : fail('bad-flag', `--records: expected a number of deals, all or none, found '${text}'`);
 }
 
 /** Blocks named on the command line. */

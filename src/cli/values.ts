@@ -27,7 +27,10 @@ export function ruleFlags(value: unknown): Record<string, string> {
   for (const part of texts.flatMap((text) => text.split(','))) {
     const equals = part.indexOf('=');
     if (equals < 1) fail('bad-flag', `--rules: expected name=value, found '${part}'`);
-    rules[part.slice(0, equals)] = part.slice(equals + 1);
+    const name = part.slice(0, equals);
+    if (name in rules)
+      fail('bad-flag', `--rules: ${name} is given twice, as ${rules[name]} and as ${part.slice(equals + 1)}`);
+    rules[name] = part.slice(equals + 1);
   }
   return rules;
 }

@@ -11,10 +11,16 @@ export interface ChunkTask extends ChunkWish {
   readonly to: number;
 }
 
+/** A chunk that was played, and how long it took whoever played it. */
+export interface PlayedChunk {
+  readonly result: ChunkResult;
+  readonly milliseconds: number;
+}
+
 /** Plays chunks somewhere. `lanes` is how many it plays at once. */
 export interface Backend {
   readonly lanes: number;
-  play(task: ChunkTask): Promise<ChunkResult>;
+  play(task: ChunkTask): Promise<PlayedChunk>;
   close(): Promise<void>;
 }
 
@@ -25,13 +31,15 @@ export class ChunkPlayer {
 
   constructor(private readonly strategies: readonly AnyStrategy[]) {}
 
-  play({ cell, from, to, records, perBlock }: ChunkTask): ChunkResult {
+  play({ cell, from, to, records, perBlock }: ChunkTask): PlayedChunk {
     const spec = JSON.stringify(cell);
     if (this.runner === undefined || spec !== this.spec) {
       this.runner = new CellRunner(settleCell(cell, this.strategies));
       this.spec = spec;
     }
-    return this.runner.run(from, to, { records, perBlock });
+    const started = performance.now();
+    const result = this.runner.run(from, to, { records, perBlock });
+    return { result, milliseconds: performance.now() - started };
   }
 }
 

@@ -4,7 +4,8 @@ import type { ChunkResult, ChunkWish } from './runner.js';
 
 /* A chunk should take about this long: long enough that handing it out costs nothing, short enough to stop within. */
 const CHUNK_MILLISECONDS = 40;
-const FIRST_CHUNK = 8;
+const FIRST_CHUNK = 16;
+const GROWTH = 8;
 /* Sums of squares of a chunk must stay exact in doubles. */
 const LARGEST_CHUNK = 4096;
 
@@ -33,16 +34,13 @@ export async function playCell(
     const from = next;
     const to = Math.min(cell.blocks, from + size);
     next = to;
-    const started = performance.now();
-    const waiting = flying.size;
     const flight: Promise<void> = backend
       .play({ cell, from, to, ...wish })
       .then(
-        (result) => {
+        ({ result, milliseconds }) => {
           finished.set(from, result);
-          const elapsed = (performance.now() - started) / Math.max(1, waiting / Math.max(1, backend.lanes / 3));
-          const ideal = ((to - from) * CHUNK_MILLISECONDS) / Math.max(0.1, elapsed);
-          size = Math.max(1, Math.min(LARGEST_CHUNK, 4 * size, Math.ceil(ideal)));
+          const ideal = Math.ceil(((to - from) * CHUNK_MILLISECONDS) / Math.max(0.01, milliseconds));
+          size = Math.max(1, Math.min(LARGEST_CHUNK, GROWTH * (to - from), ideal));
         },
         (error: unknown) => {
           failure ??= error;

@@ -86,7 +86,10 @@ describe('a mistake on the command line is one line that names it', () => {
       ['simulate', 'block', '--workers', '1.5'],
       "dominolab: --workers: expected a whole number from 0 to 1024, found '1.5'",
     ],
-    [['simulate', 'block', '--records', 'some'], "dominolab: --records: expected a whole number from 0, found 'some'"],
+    [
+      ['simulate', 'block', '--records', 'some'],
+      "dominolab: --records: expected a number of deals, all or none, found 'some'",
+    ],
     [
       ['simulate', 'block', '--design', 'swop'],
       "dominolab: --design: unknown design 'swop', did you mean 'swap'? (known: swap, rotation, orders, lead, lots)",

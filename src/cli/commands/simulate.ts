@@ -49,11 +49,17 @@ function cellFromFlags(flags: Flags): CellSpec {
     players: flags['players'] === undefined ? undefined : wholeNumber('players', flags['players'], 1, 99),
     pairs: flags['pairs'] as boolean | undefined,
     rules: ruleFlags(flags['rules']),
-    bots: parseBotList(flags['bots'] === undefined ? 'random' : single('bots', flags['bots'])),
+    bots: parseBotList(botsFlag(flags['bots'] ?? 'random')),
     design: flags['design'] === undefined ? undefined : readDesign(single('design', flags['design'])),
     seed: flags['seed'] === undefined ? '1' : single('seed', flags['seed']),
     blocks: blocksFlag(flags) ?? DEFAULT_BLOCKS,
   };
+}
+
+function botsFlag(value: unknown): string {
+  return Array.isArray(value)
+    ? fail('bad-flag', `--bots: given ${value.length} times; name them once, with commas: --bots ${value.join(',')}`)
+    : String(value);
 }
 
 function readDesign(text: string): Design {

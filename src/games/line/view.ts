@@ -132,7 +132,7 @@ export class LineView implements SeatView {
   forced = -1;
   private readonly list: Int32Array;
   private listed = false;
-  /* Sets of one word only: own tiles that fit the left end and, where it differs, the right end. */
+  /* Sets of one word, after the opening: own tiles that fit the left end and, where it differs, the right end. Else 0. */
   private fitsLeft = 0;
   private fitsRight = 0;
 
@@ -189,11 +189,10 @@ export class LineView implements SeatView {
   }
 
   move(index: number): number {
-    if (this.listed || this.table.words > 1) return this.moves[index]!;
-    if (this.table.left < 0) return this.forced < 0 ? (nthHighest(this.mask, index) << 5) | PLAIN : this.moves[index]!;
     /* One word: find the index-th tile without listing. A tile that fits both ends stands twice, left first. */
     const { fitsLeft, fitsRight } = this;
     const bits = fitsLeft | fitsRight;
+    if (bits === 0) return this.otherMove(index);
     const both = fitsLeft & fitsRight;
     if (both !== 0) {
       const above = popcount(bits & -(both << 1));
@@ -204,10 +203,18 @@ export class LineView implements SeatView {
     return (tile << 5) | (((fitsLeft >>> tile) & 1) ^ 1);
   }
 
+  /** An opening, a pass, or a move of a set of several words. */
+  private otherMove(index: number): number {
+    const opens = this.table.left < 0 && this.table.words === 1 && this.forced < 0;
+    return opens ? (nthHighest(this.mask, index) << 5) | PLAIN : this.moves[index]!;
+  }
+
   /** Counts the legal moves of the position; the list is made when somebody asks for it. 0 where nothing fits. */
   prepare(): void {
     const { left, right, words, suits } = this.table;
     this.listed = false;
+    this.fitsLeft = 0;
+    this.fitsRight = 0;
     if (left < 0) this.moveCount = this.forced < 0 ? this.table.counts[this.seat]! : 1;
     else if (words === 1) {
       const fitsLeft = this.mask & suits[left]!;
@@ -236,12 +243,13 @@ export class LineView implements SeatView {
 
   /** Whether a move is legal for this seat, whose turn it is. */
   isLegal(move: number): boolean {
-    const { table } = this;
-    if (table.words === 1 && table.left >= 0 && this.moveCount > 1) {
-      if (move !== (move & 0x3ff)) return false;
-      const fits = (move & 31) === LEFT ? this.fitsLeft : (move & 31) === RIGHT ? this.fitsRight : 0;
-      return ((fits >>> (move >>> 5)) & 1) === 1;
-    }
+    /* Tile in bits 5..9, left or right in bit 0, and nothing else: the common case of one word. */
+    if ((move & 0x3e1) === move && (((move & RIGHT) === 0 ? this.fitsLeft : this.fitsRight) >>> (move >>> 5)) & 1)
+      return true;
+    return this.isOtherLegal(move);
+  }
+
+  private isOtherLegal(move: number): boolean {
     if (move !== (move | 0) || move < 0) return false;
     if (this.listed && this.list[0] === PASS) return move === PASS;
     const tile = move >>> 5;
