@@ -132,6 +132,7 @@ export class LineView implements SeatView {
   forced = -1;
   private readonly list: Int32Array;
   private listed = false;
+  private passing = false;
   /* Sets of one word, after the opening: own tiles that fit the left end and, where it differs, the right end. Else 0. */
   private fitsLeft = 0;
   private fitsRight = 0;
@@ -192,7 +193,7 @@ export class LineView implements SeatView {
     /* One word: find the index-th tile without listing. A tile that fits both ends stands twice, left first. */
     const { fitsLeft, fitsRight } = this;
     const bits = fitsLeft | fitsRight;
-    if (bits === 0) return this.otherMove(index);
+    if (bits === 0) return this.passing ? PASS : this.otherMove(index);
     const both = fitsLeft & fitsRight;
     if (both !== 0) {
       const above = popcount(bits & -(both << 1));
@@ -203,7 +204,7 @@ export class LineView implements SeatView {
     return (tile << 5) | (((fitsLeft >>> tile) & 1) ^ 1);
   }
 
-  /** An opening, a pass, or a move of a set of several words. */
+  /** An opening, or a move of a set of several words. */
   private otherMove(index: number): number {
     const opens = this.table.left < 0 && this.table.words === 1 && this.forced < 0;
     return opens ? (nthHighest(this.mask, index) << 5) | PLAIN : this.moves[index]!;
@@ -213,6 +214,7 @@ export class LineView implements SeatView {
   prepare(): void {
     const { left, right, words, suits } = this.table;
     this.listed = false;
+    this.passing = false;
     this.fitsLeft = 0;
     this.fitsRight = 0;
     if (left < 0) this.moveCount = this.forced < 0 ? this.table.counts[this.seat]! : 1;
@@ -236,9 +238,8 @@ export class LineView implements SeatView {
 
   /** Makes `pass` the single move. */
   mustPass(): void {
-    this.list[0] = PASS;
+    this.passing = true;
     this.moveCount = 1;
-    this.listed = true;
   }
 
   /** Whether a move is legal for this seat, whose turn it is. */
@@ -251,7 +252,7 @@ export class LineView implements SeatView {
 
   private isOtherLegal(move: number): boolean {
     if (move !== (move | 0) || move < 0) return false;
-    if (this.listed && this.list[0] === PASS) return move === PASS;
+    if (this.passing) return move === PASS;
     const tile = move >>> 5;
     const place = move & 31;
     const { left, right, words, suits } = this.table;
@@ -267,6 +268,10 @@ export class LineView implements SeatView {
     const { left, right, words, suits } = this.table;
     const { hand, list } = this;
     this.listed = true;
+    if (this.passing) {
+      list[0] = PASS;
+      return;
+    }
     if (left < 0) {
       if (this.forced >= 0) list[0] = (this.forced << 5) | PLAIN;
       else {
@@ -298,6 +303,6 @@ export class LineView implements SeatView {
     this.fitsLeft = other.fitsLeft;
     this.fitsRight = other.fitsRight;
     this.listed = false;
-    if (other.listed && other.list[0] === PASS) this.mustPass();
+    this.passing = other.passing;
   }
 }
