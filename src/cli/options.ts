@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import type { Options } from 'yargs';
 import { fail } from '../core/errors.js';
-import { DESIGNS } from '../run/designs.js';
+import { unknown } from '../core/suggest.js';
+import { parseBotList } from '../play/spec.js';
+import type { CellSpec } from '../run/cell.js';
+import { DESIGNS, type Design } from '../run/designs.js';
 import { defaultWorkers, type ExecuteOptions } from './execute.js';
-import { single, wholeNumber } from './values.js';
+import { ruleFlags, single, wholeNumber } from './values.js';
 
 /* Numbers are read as text and checked by ourselves: yargs turns '-n abc' into NaN without a word. */
 
@@ -65,7 +68,32 @@ function recordLimit(value: unknown): number {
     : fail('bad-flag', `--records: expected a number of deals, all or none, found '${text}'`);
 }
 
-/** Blocks named on the command line. */
-export function blocksFlag(flags: Flags): number | undefined {
-  return flags['blocks'] === undefined ? undefined : wholeNumber('blocks', flags['blocks'], 1, 1e12);
+/**
+ * A cell with what the command line says in place of its own: rules one by one, all else as a whole.
+ * @throws DominoError `bad-flag` or `bot-syntax`
+ */
+export function withFlags(cell: CellSpec, flags: Flags): CellSpec {
+  const { players, pairs, bots, design, seed, blocks } = flags;
+  return {
+    ...cell,
+    players: players === undefined ? cell.players : wholeNumber('players', players, 1, 99),
+    pairs: pairs === undefined ? cell.pairs : pairs === true,
+    rules: { ...cell.rules, ...ruleFlags(flags['rules']) },
+    bots: bots === undefined ? cell.bots : parseBotList(botsFlag(bots)),
+    design: design === undefined ? cell.design : readDesign(single('design', design)),
+    seed: seed === undefined ? cell.seed : single('seed', seed),
+    blocks: blocks === undefined ? cell.blocks : wholeNumber('blocks', blocks, 1, 1e12),
+  };
+}
+
+function botsFlag(value: unknown): string {
+  if (!Array.isArray(value)) return String(value);
+  return fail(
+    'bad-flag',
+    `--bots: given ${value.length} times; name them once, with commas: --bots ${value.join(',')}`,
+  );
+}
+
+function readDesign(text: string): Design {
+  return DESIGNS.find((design) => design === text) ?? fail('bad-flag', `--design: ${unknown('design', text, DESIGNS)}`);
 }

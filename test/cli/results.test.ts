@@ -133,6 +133,30 @@ describe('experiment files', () => {
     expect(table).toContain('greedy:salt=3');
   });
 
+  it('give way to flags: rules one by one, all else as a whole', async () => {
+    const path = join(folder, 'flags.yaml');
+    writeFileSync(path, 'name: f\ngame: block\nbots: random\nrules: {scoring: pips, handSize: 5}\nstop: {blocks: 4}\n');
+    const out = join(folder, 'flags');
+    const args = [
+      '--players',
+      '3',
+      '--rules',
+      'handSize=6',
+      '--bots',
+      'greedy,random',
+      '--seed',
+      'z',
+      '--blocks',
+      '6',
+      '--design',
+      'orders',
+    ];
+    expect((await cli('run', path, ...args, '--workers', '0', '--quiet', '--out', out)).code).toBe(0);
+    const [, first] = read(out, 'summary.csv').split('\n');
+    expect(first).toContain('block,3,false,"{""set"":6,""handSize"":6,""reserve"":0,""scoring"":""pips""');
+    expect(first).toContain(',orders,z,points,bot,greedy,points,6,');
+  });
+
   it('the exported schema is the one that checks', async () => {
     const { out } = await cli('schema');
     expect(readFileSync(new URL('../../experiments/experiment.schema.json', import.meta.url), 'utf8')).toBe(out);

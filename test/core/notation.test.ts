@@ -4,15 +4,7 @@ import { PASS } from '../../src/core/moves.js';
 import { parseMove } from '../../src/core/notation.js';
 import { formatTile, HIGH, LOW, PIPS, parseTile, tileCount, tileOf } from '../../src/core/tiles.js';
 import { GAMES } from '../../src/games/registry.js';
-
-const code = (action: () => unknown): string => {
-  try {
-    action();
-  } catch (error) {
-    return (error as { code: string }).code;
-  }
-  return 'none';
-};
+import { errorCode } from '../kit/errors.js';
 
 describe('tiles', () => {
   it('number 28, 55, 91, 136, 190 in the sets, with pips 168, 495, 1092, 2040 (numbers.md)', () => {
@@ -29,10 +21,10 @@ describe('tiles', () => {
   });
 
   it('are refused where the text is not exactly that of a tile', () => {
-    expect(['4-6', '06-4', '6-', '6-4 ', 'x', '-1-0', '6-4L'].map((text) => code(() => parseTile(text)))).toEqual(
+    expect(['4-6', '06-4', '6-', '6-4 ', 'x', '-1-0', '6-4L'].map((text) => errorCode(() => parseTile(text)))).toEqual(
       new Array(7).fill('tile-syntax'),
     );
-    expect(code(() => parseTile('7-0', 6))).toBe('tile-not-in-set');
+    expect(errorCode(() => parseTile('7-0', 6))).toBe('tile-not-in-set');
   });
 });
 
@@ -47,9 +39,9 @@ describe('moves', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fc.pre(!/^(pass|\d)/.test(text));
-        expect(code(() => parseMove(text, GAMES[0]!.places, 6))).toBe('move-syntax');
+        expect(errorCode(() => parseMove(text, GAMES[0]!.places, 6))).toBe('move-syntax');
       }),
     );
-    expect(code(() => parseMove('6-4@a', GAMES[0]!.places, 6))).toBe('move-syntax');
+    expect(errorCode(() => parseMove('6-4@a', GAMES[0]!.places, 6))).toBe('move-syntax');
   });
 });

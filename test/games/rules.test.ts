@@ -15,6 +15,7 @@ import { formatLog } from '../../src/play/events.js';
 import { drawLots, seatPartners } from '../../src/play/lots.js';
 import { perft } from '../../src/play/perft.js';
 import { replay } from '../../src/play/replay.js';
+import { errorCode } from '../kit/errors.js';
 
 interface Played {
   readonly config: GameConfig;
@@ -54,15 +55,6 @@ function legalMoves(config: GameConfig, state: GameState): string {
   const { moves, moveCount } = state.views[state.table.turn]!;
   return Array.from(moves.subarray(0, moveCount), (move) => formatMove(move, config.game.places)).join(' ');
 }
-
-const code = (action: () => unknown): string => {
-  try {
-    action();
-  } catch (error) {
-    return (error as { code: string }).code;
-  }
-  return 'none';
-};
 
 describe('block and draw', () => {
   it('2.1: the leader lays any tile; its higher pip is the left end', () => {
@@ -171,7 +163,7 @@ describe('block and draw', () => {
     const rules = { opening: 'highest-double' };
     expect(play({ game: 'block', hands: '6-5 1-1 / 4-4 0-0', rules })).toMatchObject({ turn: 1, legal: '4-4' });
     expect(play({ game: 'block', hands: '5-4 1-0 / 6-3 2-0', rules })).toMatchObject({ turn: 1, legal: '6-3' });
-    expect(code(() => play({ game: 'block', hands: '5-4 1-0 / 6-3 2-0', rules, leader: 0 }))).toBe('wrong-leader');
+    expect(errorCode(() => play({ game: 'block', hands: '5-4 1-0 / 6-3 2-0', rules, leader: 0 }))).toBe('wrong-leader');
   });
 
   it('2.7: lots order the players; four partners sit lowest, highest, second lowest, second highest', () => {
@@ -214,8 +206,8 @@ describe('nakladka', () => {
     expect(play({ game: 'nakladka', hands })).toMatchObject({ turn: 1, legal: '6-6' });
     expect(play({ game: 'nakladka', hands, eldest: 2 }).turn).toBe(3);
     expect(play({ game: 'nakladka', hands, eldest: 3 }).turn).toBe(3);
-    expect(code(() => play({ game: 'nakladka', hands, eldest: 2, leader: 1 }))).toBe('wrong-leader');
-    expect(code(() => play({ game: 'nakladka', hands: '1-0 / 2-0 / 3-0 / 4-0' }))).toBe('no-double');
+    expect(errorCode(() => play({ game: 'nakladka', hands, eldest: 2, leader: 1 }))).toBe('wrong-leader');
+    expect(errorCode(() => play({ game: 'nakladka', hands: '1-0 / 2-0 / 3-0 / 4-0' }))).toBe('no-double');
     const { game } = configure({ game: 'nakladka' });
     expect(game.mustRedeal(Uint8Array.of(parseTile('1-0'), parseTile('6-6')), 1)).toBe(true);
     expect(game.mustRedeal(Uint8Array.of(parseTile('6-6'), parseTile('1-0')), 1)).toBe(false);
@@ -425,14 +417,14 @@ describe('the door refuses', () => {
     ['unknown-rule', { hands: '6-4 / 6-5', rules: { robber: true } }],
     ['bad-pairs', { hands: '6-4 / 6-5', pairs: true }],
   ])('%s', (expected, deal) => {
-    expect(code(() => play({ game: 'block', ...deal }))).toBe(expected);
+    expect(errorCode(() => play({ game: 'block', ...deal }))).toBe(expected);
   });
 
   it('unequal hands, and a stock, of Double Takes', () => {
-    expect(code(() => play({ game: 'double-takes', hands: '6-4 1-0 / 6-5', rules: { handSize: 2 } }))).toBe(
+    expect(errorCode(() => play({ game: 'double-takes', hands: '6-4 1-0 / 6-5', rules: { handSize: 2 } }))).toBe(
       'bad-hands',
     );
-    expect(code(() => play({ game: 'double-takes', hands: '6-4 / 6-5', stock: ['1-0'] }))).toBe('bad-stock');
+    expect(errorCode(() => play({ game: 'double-takes', hands: '6-4 / 6-5', stock: ['1-0'] }))).toBe('bad-stock');
   });
 });
 
@@ -545,7 +537,7 @@ describe('block and draw, the finer points', () => {
   it('block 2: equal ends of different tiles make each tile one move, on the left', () => {
     const deal = { game: 'block', hands: '6-5 6-4 2-2 / 5-4 4-3 4-4' };
     expect(play(deal, '6-5 5-4R 6-4L').legal).toBe('4-4L 4-3L');
-    expect(code(() => play(deal, '6-5 5-4R 6-4L 4-3L'))).toBe('none');
+    expect(errorCode(() => play(deal, '6-5 5-4R 6-4L 4-3L'))).toBe('none');
     expect(message(() => play(deal, '6-5 5-4R 6-4L 4-3R'))).toContain('not legal');
   });
 
@@ -716,7 +708,7 @@ describe('block and draw, the finer points', () => {
     const rules = { opening: 'highest-double' };
     expect(play({ game: 'block', hands, rules })).toMatchObject({ turn, legal });
     expect(play({ game: 'block', hands, rules, leader: turn }).turn).toBe(turn);
-    expect(code(() => play({ game: 'block', hands, rules, leader: 1 - Math.min(turn, 1) }))).toBe('wrong-leader');
+    expect(errorCode(() => play({ game: 'block', hands, rules, leader: 1 - Math.min(turn, 1) }))).toBe('wrong-leader');
   });
 
   it('draw 2.6 highest-double: doubles of the stock are not dealt; the second play is free', () => {
@@ -809,7 +801,7 @@ describe('nakladka, the finer points', () => {
     const asked = eldest === undefined ? deal : { ...deal, eldest };
     expect(play(asked)).toMatchObject({ turn: leader, legal: '6-6' });
     expect(play({ ...asked, leader }).state.table.leader).toBe(leader);
-    expect(code(() => play({ ...asked, leader: 3 }))).toBe('wrong-leader');
+    expect(errorCode(() => play({ ...asked, leader: 3 }))).toBe('wrong-leader');
   });
 
   it('nakladka 3.1: both highest doubles in one hand are one opening', () => {
@@ -821,7 +813,7 @@ describe('nakladka, the finer points', () => {
 
   it('nakladka 3.1: a double in the stock opens nothing', () => {
     const deal = { game: 'nakladka', hands: '1-0 / 2-0 / 3-0 / 4-0', stock: ['6-6'] };
-    expect(code(() => play(deal))).toBe('no-double');
+    expect(errorCode(() => play(deal))).toBe('no-double');
     expect(message(() => play(deal))).toContain('dealt again');
     const { game } = configure({ game: 'nakladka' });
     const order = Uint8Array.from(['1-0', '2-0', '3-0', '4-0', '0-0'], (text) => parseTile(text));
@@ -1208,7 +1200,7 @@ describe('Double Takes, the finer points', () => {
       winners: [],
     });
     expect(readRecordDeal(record(0)).deal.leader).toBe(1);
-    expect(code(() => readRecordDeal(record(1)))).toBe('wrong-leader');
+    expect(errorCode(() => readRecordDeal(record(1)))).toBe('wrong-leader');
   });
 
   it('double-takes 4.6 forbidden: no revoke is legal', () => {
@@ -1298,11 +1290,11 @@ describe('canonical moves and counting', () => {
       winners: [0],
     });
     const moves = '6-4 draw:5-5 draw:6-2 6-2L draw:4-0 4-0R pass pass';
-    expect(code(() => replay(record(moves)))).toBe('none');
-    expect(code(() => replay(record(moves, [0, 1])))).toBe('wrong-result');
-    expect(code(() => replay(record('6-4 draw:6-2 6-2L')))).toBe('wrong-draw');
-    expect(code(() => replay(record('6-4 draw:5-5 draw:6-2 4-0R')))).toBe('wrong-move');
-    expect(code(() => replay(record('6-4 draw:5-5 draw:6-2 6-2L')))).toBe('unfinished');
+    expect(errorCode(() => replay(record(moves)))).toBe('none');
+    expect(errorCode(() => replay(record(moves, [0, 1])))).toBe('wrong-result');
+    expect(errorCode(() => replay(record('6-4 draw:6-2 6-2L')))).toBe('wrong-draw');
+    expect(errorCode(() => replay(record('6-4 draw:5-5 draw:6-2 4-0R')))).toBe('wrong-move');
+    expect(errorCode(() => replay(record('6-4 draw:5-5 draw:6-2 6-2L')))).toBe('unfinished');
   });
 });
 
@@ -1338,21 +1330,21 @@ describe('the door, in the games’ own words', () => {
     ['bad-rule', { game: 'nakladka', hands: '6-4 / 6-5 / 5-5 / 4-4', rules: { robber: 'yes' } }],
     ['bad-rule', { game: 'double-takes', hands: '6-4 / 6-5', rules: { doubleRank: 'low' } }],
   ])('%s: %o', (expected, deal) => {
-    expect(code(() => play(deal))).toBe(expected);
+    expect(errorCode(() => play(deal))).toBe(expected);
   });
 
   it('allows a tile of nakladka twice', () => {
-    expect(code(() => play({ game: 'nakladka', hands: '6-4 5-5 / 6-4 5-5 / 1-0 2-0 / 1-0 2-0' }))).toBe('none');
+    expect(errorCode(() => play({ game: 'nakladka', hands: '6-4 5-5 / 6-4 5-5 / 1-0 2-0 / 1-0 2-0' }))).toBe('none');
   });
 
   it('bad-hands: an empty hand', () => {
-    expect(code(() => readDeal({ game: 'block', hands: [['6-4'], []] }))).toBe('bad-hands');
+    expect(errorCode(() => readDeal({ game: 'block', hands: [['6-4'], []] }))).toBe('bad-hands');
     expect(message(() => readDeal({ game: 'block', hands: [['6-4'], []] }))).toContain('hands.1');
   });
 
   it('bad-hands: rounds that do not go together', () => {
     const read = (game: string, ...rounds: string[]) =>
-      code(() =>
+      errorCode(() =>
         readRecordDeal({
           game,
           rules: { handSize: 1 },

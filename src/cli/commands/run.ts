@@ -6,26 +6,24 @@ import type { Command } from '../command.js';
 import { execute } from '../execute.js';
 import { EXIT } from '../exit.js';
 import { readText } from '../lines.js';
-import { blocksFlag, executeOptions, RUN_OPTIONS } from '../options.js';
+import { executeOptions, GAME_OPTIONS, RUN_OPTIONS, withFlags } from '../options.js';
 import { single } from '../values.js';
 
 /** `run FILE.yaml`: an experiment file. */
 export const run: Command = {
   command: 'run <file>',
-  describe: 'Run an experiment file',
+  describe: 'Run an experiment file; flags stand in place of what it says',
   builder: (yargs) =>
     yargs
       .positional('file', { type: 'string', describe: 'Experiment in YAML', demandOption: true })
-      .options(RUN_OPTIONS),
+      .options({ ...GAME_OPTIONS, ...RUN_OPTIONS }),
   async run(flags, io) {
     const path = single('file', flags['file']);
     const text = readText(path);
     const located = readExperimentYaml(text, path);
-    const blocks = blocksFlag(flags);
-    const seed = flags['seed'] === undefined ? undefined : single('seed', flags['seed']);
     const experiment = await locating(located, async () => {
       const expanded = expand(located.file);
-      const cells = expanded.cells.map((cell) => ({ ...cell, blocks: blocks ?? cell.blocks, seed: seed ?? cell.seed }));
+      const cells = expanded.cells.map((cell) => withFlags(cell, flags));
       settleCells({ ...expanded, cells }, await loadStrategies());
       return { ...expanded, cells };
     });

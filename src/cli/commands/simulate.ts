@@ -1,10 +1,8 @@
 import { fail } from '../../core/errors.js';
-import { unknown } from '../../core/suggest.js';
 import { BotFault } from '../../play/game.js';
 import { parseBotList } from '../../play/spec.js';
 import { loadStrategies } from '../../run/bots.js';
 import { type CellSpec, settleCell } from '../../run/cell.js';
-import { DESIGNS, type Design } from '../../run/designs.js';
 import { DEFAULT_BLOCKS } from '../../run/experiment.js';
 import { faultError } from '../../run/fault.js';
 import { CellRunner } from '../../run/runner.js';
@@ -12,8 +10,8 @@ import type { Command } from '../command.js';
 import { execute } from '../execute.js';
 import { EXIT } from '../exit.js';
 import type { Io } from '../io.js';
-import { blocksFlag, executeOptions, type Flags, GAME_OPTIONS, RUN_OPTIONS } from '../options.js';
-import { ruleFlags, single, wholeNumber } from '../values.js';
+import { executeOptions, type Flags, GAME_OPTIONS, RUN_OPTIONS, withFlags } from '../options.js';
+import { single, wholeNumber } from '../values.js';
 
 /** `simulate GAME`: one cell from the command line, or one game of it. */
 export const simulate: Command = {
@@ -43,27 +41,8 @@ export const simulate: Command = {
 };
 
 function cellFromFlags(flags: Flags): CellSpec {
-  return {
-    name: 'all',
-    game: single('game', flags['game']),
-    players: flags['players'] === undefined ? undefined : wholeNumber('players', flags['players'], 1, 99),
-    pairs: flags['pairs'] as boolean | undefined,
-    rules: ruleFlags(flags['rules']),
-    bots: parseBotList(botsFlag(flags['bots'] ?? 'random')),
-    design: flags['design'] === undefined ? undefined : readDesign(single('design', flags['design'])),
-    seed: flags['seed'] === undefined ? '1' : single('seed', flags['seed']),
-    blocks: blocksFlag(flags) ?? DEFAULT_BLOCKS,
-  };
-}
-
-function botsFlag(value: unknown): string {
-  return Array.isArray(value)
-    ? fail('bad-flag', `--bots: given ${value.length} times; name them once, with commas: --bots ${value.join(',')}`)
-    : String(value);
-}
-
-function readDesign(text: string): Design {
-  return DESIGNS.find((design) => design === text) ?? fail('bad-flag', `--design: ${unknown('design', text, DESIGNS)}`);
+  const unsaid = { name: 'all', bots: parseBotList('random'), seed: '1', blocks: DEFAULT_BLOCKS };
+  return withFlags({ ...unsaid, game: single('game', flags['game']) }, flags);
 }
 
 async function playDeal(spec: CellSpec, flags: Flags, io: Io): Promise<number> {

@@ -1,0 +1,9 @@
+/** Code of the error that an action throws; 'none' where it throws none. */
+export function errorCode(action: () => unknown): string {
+  try {
+    action();
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+  return 'none';
+}
