@@ -1,13 +1,26 @@
 import { createHash } from 'node:crypto';
+import type { Cell } from '../run/cell.js';
 import type { Experiment } from '../run/experiment.js';
 import type { CellResult } from '../run/run.js';
 import { RULES_VERSION, toolVersion } from './version.js';
 
-/** What identifies a run: the effective experiment, without how long it runs and on how many threads. */
-export function experimentHash(experiment: Experiment): string {
-  const identity = experiment.cells.map(({ blocks, ...rest }) => rest);
+/**
+ * What identifies a run: the effective experiment, every rule and parameter settled, however it was written; not how long it
+ * runs, nor on how many threads.
+ */
+export function experimentHash(name: string, cells: readonly Cell[]): string {
+  const effective = cells.map(({ spec, config, design, bots }) => ({
+    cell: spec.name,
+    game: config.game.name,
+    players: config.seating.players,
+    pairs: config.seating.pairs,
+    rules: config.rules,
+    bots: bots.map(({ identity }) => identity),
+    design,
+    seed: spec.seed,
+  }));
   return createHash('sha256')
-    .update(JSON.stringify({ name: experiment.name, cells: identity }))
+    .update(JSON.stringify({ name, rulesVersion: RULES_VERSION, cells: effective }))
     .digest('hex');
 }
 
@@ -30,7 +43,10 @@ export function buildManifest(
     name: experiment.name,
     question: experiment.question,
     experiment: text,
-    experimentHash: experimentHash(experiment),
+    experimentHash: experimentHash(
+      experiment.name,
+      results.map(({ cell }) => cell),
+    ),
     seed: [...new Set(experiment.cells.map(({ seed }) => seed))],
     bots: [...bots.values()].map(({ strategy, params, label, identity }) => ({
       label,

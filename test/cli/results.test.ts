@@ -110,6 +110,40 @@ describe('a finished run', () => {
   });
 });
 
+describe('the hash of an experiment', () => {
+  it('is that of the effective experiment: not of how it is written, its length or the workers', async () => {
+    const hash = async (...args: string[]): Promise<string> => {
+      const out = join(folder, 'hash');
+      await cli('simulate', 'block', '--quiet', '--out', out, ...args);
+      return (JSON.parse(read(out, 'manifest.json')) as { experimentHash: string }).experimentHash;
+    };
+    const plain = await hash('--blocks', '3', '--workers', '0');
+    expect(
+      await hash(
+        '--blocks',
+        '5',
+        '--workers',
+        '1',
+        '--rules',
+        'handSize=7',
+        '--bots',
+        'random:salt=0',
+        '--design',
+        'lots',
+      ),
+    ).toBe(plain);
+    for (const other of [
+      ['--seed', '2'],
+      ['--rules', 'handSize=6'],
+      ['--bots', 'greedy'],
+      ['--players', '3'],
+      ['--design', 'orders'],
+    ]) {
+      expect(await hash('--blocks', '3', '--workers', '0', ...other)).not.toBe(plain);
+    }
+  });
+});
+
 describe('experiment files', () => {
   it('expand a matrix over dotted keys and cases; bots as text, lists and objects', async () => {
     const path = join(folder, 'matrix.yaml');
