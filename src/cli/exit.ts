@@ -3,6 +3,10 @@ export const EXIT = {
   ok: 0,
   /** A mistake in what was given, or a check that failed. */
   error: 1,
+  /** A sequential test ended for H0. */
+  rejected: 10,
+  /** A sequential test has not ended. */
+  inconclusive: 20,
   interrupted: 130,
 } as const;
 

@@ -17,6 +17,11 @@ export function normalQuantile(p: number): number {
   return jStat.normal.inv(p, 0, 1);
 }
 
+/** Distribution function of the standard normal distribution. Source: jStat. */
+export function normalCdf(x: number): number {
+  return jStat.normal.cdf(x, 0, 1);
+}
+
 const tCache = new Map<number, number>();
 
 /**

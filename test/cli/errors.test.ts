@@ -104,12 +104,32 @@ describe('a mistake on the command line is one line that names it', () => {
     ],
     [['simulate', 'block', '--arrangement', '0'], 'dominolab: --arrangement: expected together with --deal'],
     [
+      ['simulate', 'block', '--rules', 'set=6', '--rules', 'set=9'],
+      'dominolab: --rules: set is given twice, as 6 and as 9',
+    ],
+    [
+      ['simulate', 'block', '--bots', 'a', '--bots', 'b'],
+      'dominolab: --bots: given 2 times; name them once, with commas: --bots a,b',
+    ],
+    [
+      ['stats', '--counts', '1,2,3'],
+      "dominolab: --counts: expected five whole numbers LL,LD,MID,WD,WW, not all 0, found '1,2,3'",
+    ],
+    [
+      ['stats', '--counts', '1,2,3,4,5', '--sprt', 'nelo0=2,nelo1=0'],
+      "dominolab: --sprt: expected elo0 < elo1 or nelo0 < nelo1, found 'nelo0=2,nelo1=0'",
+    ],
+    [
+      ['stats', '--counts', '1,2,3,4,5', '--sprt', 'nelo=2'],
+      "dominolab: --sprt: unknown setting 'nelo', did you mean 'nelo0'? (known: elo0, elo1, nelo0, nelo1, alpha, beta)",
+    ],
+    [
       ['simulate'],
       'dominolab: Not enough non-option arguments: got 0, need at least 1 (see dominolab simulate --help)',
     ],
     [
       ['simulat', 'block'],
-      "dominolab: unknown command 'simulat', did you mean 'simulate'? (known: simulate, run, perft, replay, list, schema, bench)",
+      "dominolab: unknown command 'simulat', did you mean 'simulate'? (known: simulate, run, perft, replay, list, stats, schema, bench)",
     ],
     [[], 'dominolab: expected a command (see dominolab --help)'],
   ])('%j', async (args, expected) => {

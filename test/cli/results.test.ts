@@ -257,3 +257,17 @@ describe('list', () => {
     }
   });
 });
+
+describe('stats --counts', () => {
+  it('prints Elo and the verdict of a test, whose exit code says it', async () => {
+    const run = (sprt: string) => cli('stats', '--counts', '379,10170,21828,10640,343', '--sprt', sprt, '--json');
+    const { code, out } = await run('nelo0=0,nelo1=2');
+    const result = JSON.parse(out) as Record<string, number>;
+    expect(Object.keys(result)).toEqual(['elo', 'eloError', 'nelo', 'neloError', 'los', 'llr', 'verdict']);
+    expect(result['llr']).toBeCloseTo(2.945495, 6);
+    expect([code, result['verdict']]).toEqual([0, 'H1']);
+    expect((await run('nelo0=10,nelo1=20')).code).toBe(10);
+    expect((await run('nelo0=0,nelo1=2,alpha=0.01')).code).toBe(20);
+    expect((await cli('stats', '--counts', '1,2,3,2,1')).out).toContain('n = 9 blocks');
+  });
+});

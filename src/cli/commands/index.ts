@@ -6,6 +6,7 @@ import { replay } from './replay.js';
 import { run } from './run.js';
 import { schema } from './schema.js';
 import { simulate } from './simulate.js';
+import { stats } from './stats.js';
 
 /** All commands of the CLI. */
-export const COMMANDS: readonly Command[] = [simulate, run, perft, replay, list, schema, bench];
+export const COMMANDS: readonly Command[] = [simulate, run, perft, replay, list, stats, schema, bench];
