@@ -138,10 +138,21 @@ export class CellRunner {
     return { from, to, n: to - from, sums, squares, cross, records, blocks };
   }
 
-  /** Plays one game of a deal and gives its record. @throws BotFault */
-  record(deal: number, arrangement: number): RecordJson {
-    const arrangements = this.openDeal(deal);
-    return this.playOne(deal, arrangement, arrangements[arrangement]!, true)!;
+  /** Plays one game of a deal and gives its record, or the fault that ended it. */
+  record(deal: number, index: number): RecordJson | Fault {
+    const arrangement = this.openDeal(deal)[index]!;
+    try {
+      return this.playOne(deal, index, arrangement, true)!;
+    } catch (error) {
+      if (!(error instanceof BotFault)) throw error;
+      return this.faultOf(error, deal, index, arrangement);
+    }
+  }
+
+  /** Names the case of a fault. */
+  private faultOf({ kind, seat, detail }: BotFault, deal: number, index: number, { botOfSide }: Arrangement): Fault {
+    const bot = this.cell.labels[botOfSide[this.cell.config.seating.sideOf[seat]!]!]!;
+    return { kind, bot, seat, deal, arrangement: index, detail };
   }
 
   private openDeal(deal: number): readonly Arrangement[] {
@@ -164,15 +175,7 @@ export class CellRunner {
         if (record) records!.push(JSON.stringify(record));
       } catch (error) {
         if (!(error instanceof BotFault)) throw error;
-        const place = arrangements[i]!.botOfSide[this.cell.config.seating.sideOf[error.seat]!]!;
-        return {
-          kind: error.kind,
-          bot: this.cell.labels[place]!,
-          seat: error.seat,
-          deal,
-          arrangement: i,
-          detail: error.detail,
-        };
+        return this.faultOf(error, deal, i, arrangements[i]!);
       }
       this.bookGame(i, arrangements[i]!);
     }

@@ -15,7 +15,7 @@ import { formatLog } from '../../src/play/events.js';
 import { drawLots, seatPartners } from '../../src/play/lots.js';
 import { perft } from '../../src/play/perft.js';
 import { replay } from '../../src/play/replay.js';
-import { errorCode } from '../kit/errors.js';
+import { errorCode, errorMessage } from '../kit/errors.js';
 
 interface Played {
   readonly config: GameConfig;
@@ -428,15 +428,6 @@ describe('the door refuses', () => {
   });
 });
 
-const message = (action: () => unknown): string => {
-  try {
-    action();
-  } catch (error) {
-    return (error as Error).message;
-  }
-  return 'none';
-};
-
 /** Seat that took the one trick of a round in which each of four players holds one tile. */
 function trickWinner(moves: string, doubleRank: string): number {
   const hands = moves.replace(/:\d+/, '').replaceAll(' ', ' / ');
@@ -538,7 +529,7 @@ describe('block and draw, the finer points', () => {
     const deal = { game: 'block', hands: '6-5 6-4 2-2 / 5-4 4-3 4-4' };
     expect(play(deal, '6-5 5-4R 6-4L').legal).toBe('4-4L 4-3L');
     expect(errorCode(() => play(deal, '6-5 5-4R 6-4L 4-3L'))).toBe('none');
-    expect(message(() => play(deal, '6-5 5-4R 6-4L 4-3R'))).toContain('not legal');
+    expect(errorMessage(() => play(deal, '6-5 5-4R 6-4L 4-3R'))).toContain('not legal');
   });
 
   it('draw 2.3: all seats draw from the front of the stock, and lay what fits', () => {
@@ -814,7 +805,7 @@ describe('nakladka, the finer points', () => {
   it('nakladka 3.1: a double in the stock opens nothing', () => {
     const deal = { game: 'nakladka', hands: '1-0 / 2-0 / 3-0 / 4-0', stock: ['6-6'] };
     expect(errorCode(() => play(deal))).toBe('no-double');
-    expect(message(() => play(deal))).toContain('dealt again');
+    expect(errorMessage(() => play(deal))).toContain('dealt again');
     const { game } = configure({ game: 'nakladka' });
     const order = Uint8Array.from(['1-0', '2-0', '3-0', '4-0', '0-0'], (text) => parseTile(text));
     expect([game.mustRedeal(order, 4), game.mustRedeal(order, 5)]).toEqual([true, false]);
@@ -1339,7 +1330,7 @@ describe('the door, in the games’ own words', () => {
 
   it('bad-hands: an empty hand', () => {
     expect(errorCode(() => readDeal({ game: 'block', hands: [['6-4'], []] }))).toBe('bad-hands');
-    expect(message(() => readDeal({ game: 'block', hands: [['6-4'], []] }))).toContain('hands.1');
+    expect(errorMessage(() => readDeal({ game: 'block', hands: [['6-4'], []] }))).toContain('hands.1');
   });
 
   it('bad-hands: rounds that do not go together', () => {
@@ -1360,19 +1351,19 @@ describe('the door, in the games’ own words', () => {
   });
 
   it('unknown-rule: names what is near and what exists', () => {
-    const said = message(() => play({ game: 'block', hands: '6-4 / 6-5', rules: { blockdBy: 'hand' } }));
+    const said = errorMessage(() => play({ game: 'block', hands: '6-4 / 6-5', rules: { blockdBy: 'hand' } }));
     expect(said).toContain('rules.blockdBy');
     expect(said).toContain("did you mean 'blockedBy'?");
     expect(said).toContain('opening');
-    expect(message(() => play({ game: 'nakladka', hands: '6-4 / 6-5 / 5-5 / 4-4', rules: { rober: true } }))).toContain(
-      "did you mean 'robber'?",
-    );
+    expect(
+      errorMessage(() => play({ game: 'nakladka', hands: '6-4 / 6-5 / 5-5 / 4-4', rules: { rober: true } })),
+    ).toContain("did you mean 'robber'?");
   });
 
   it('bad-rule: names the values that are accepted, and the one found', () => {
-    const said = message(() => play({ game: 'block', hands: '6-4 / 6-5', rules: { scoring: 'pip' } }));
+    const said = errorMessage(() => play({ game: 'block', hands: '6-4 / 6-5', rules: { scoring: 'pip' } }));
     for (const part of ['rules.scoring', 'win', 'pips', 'difference', '"pip"']) expect(said).toContain(part);
-    const range = message(() => play({ game: 'block', hands: '6-4 / 6-5', rules: { set: 19 } }));
+    const range = errorMessage(() => play({ game: 'block', hands: '6-4 / 6-5', rules: { set: 19 } }));
     for (const part of ['rules.set', '0', '18', '19']) expect(range).toContain(part);
   });
 });

@@ -7,3 +7,13 @@ export function errorCode(action: () => unknown): string {
   }
   return 'none';
 }
+
+/** Message of the error that an action throws; 'none' where it throws none. */
+export function errorMessage(action: () => unknown): string {
+  try {
+    action();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return 'none';
+}

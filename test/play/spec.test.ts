@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { completeParams, fullSpec, parseBot, parseBotList, shortSpec } from '../../src/play/spec.js';
 import { type AnyStrategy, defineStrategy } from '../../src/play/strategy.js';
+import { errorMessage } from '../kit/errors.js';
 
 const noisy: AnyStrategy = defineStrategy({
   name: 'noisy',
@@ -16,15 +17,6 @@ const noisy: AnyStrategy = defineStrategy({
   deterministic: true,
   create: () => ({ choose: (view) => view.move(0) }),
 });
-
-const message = (action: () => unknown): string => {
-  try {
-    action();
-  } catch (error) {
-    return (error as Error).message;
-  }
-  return 'none';
-};
 
 describe('a list of bots', () => {
   it('is split at commas; a segment with = continues the bot before it', () => {
@@ -48,12 +40,12 @@ describe('a list of bots', () => {
   });
 
   it('is refused with what is wrong', () => {
-    expect(message(() => parseBotList('a,,b'))).toContain('empty name');
-    expect(message(() => parseBotList('x=1'))).toContain('no bot before it');
-    expect(message(() => parseBotList('a:x'))).toContain('not param=value');
-    expect(message(() => parseBotList('a:x=1,x=2'))).toContain('stands twice');
-    expect(message(() => parseBotList('a:of=(b'))).toContain("'(' without ')'");
-    expect(message(() => parseBotList('a)'))).toContain("')' without '('");
+    expect(errorMessage(() => parseBotList('a,,b'))).toContain('empty name');
+    expect(errorMessage(() => parseBotList('x=1'))).toContain('no bot before it');
+    expect(errorMessage(() => parseBotList('a:x'))).toContain('not param=value');
+    expect(errorMessage(() => parseBotList('a:x=1,x=2'))).toContain('stands twice');
+    expect(errorMessage(() => parseBotList('a:of=(b'))).toContain("'(' without ')'");
+    expect(errorMessage(() => parseBotList('a)'))).toContain("')' without '('");
   });
 });
 
@@ -78,7 +70,7 @@ describe('parameters', () => {
     [{ deep: 1 }, 'true or false'],
     [{ rat: 1 }, "did you mean 'rate'?"],
   ])('%j is refused', (given, expected) => {
-    expect(message(() => completeParams(noisy, given))).toContain(expected);
+    expect(errorMessage(() => completeParams(noisy, given))).toContain(expected);
   });
 
   it('make one identity and one label whatever order they came in', () => {

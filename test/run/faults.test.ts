@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { parseBotList } from '../../src/play/spec.js';
 import { type AnyStrategy, defineStrategy } from '../../src/play/strategy.js';
 import { loadStrategies } from '../../src/run/bots.js';
+import { settleCell } from '../../src/run/cell.js';
 import { inlineBackend } from '../../src/run/executor.js';
 import { runExperiment } from '../../src/run/run.js';
+import { CellRunner } from '../../src/run/runner.js';
 import { cellSpec } from '../kit/run.js';
 
 /** Plays well for a while, then does `wrong`. */
-const failing = (name: string, wrong: () => number): AnyStrategy =>
+const failing = (name: string, wrong: () => number, well = 40): AnyStrategy =>
   defineStrategy({
     name,
     games: ['block', 'draw', 'nakladka', 'double-takes'],
@@ -16,7 +18,7 @@ const failing = (name: string, wrong: () => number): AnyStrategy =>
     deterministic: true,
     create() {
       let asked = 0;
-      return { choose: (view) => (++asked > 40 ? wrong() : view.move(0)) };
+      return { choose: (view) => (++asked > well ? wrong() : view.move(0)) };
     },
   });
 
@@ -77,6 +79,19 @@ describe('a bot that fails is named with game, seed, deal, arrangement, seat, an
       expect(message).toContain(`bot ${name} (illegal move): game ${game}, seed test, deal`);
       expect(message).toContain(expected);
     }
+  });
+
+  it('and the game played alone fails in the same way', async () => {
+    const { message } = await run('random,cheater');
+    const [, deal, arrangement, seat] = /deal (\d+), arrangement (\d+), seat (\d+)/.exec(message)!.map(Number);
+    const spec = {
+      ...cellSpec({ game: 'block', players: 4, rules: { scoring: 'pips' } }),
+      bots: parseBotList('random,alone'),
+    };
+    const alone = failing('alone', () => 12345, 0);
+    const played = new CellRunner(settleCell(spec, [...(await loadStrategies()), alone])).record(deal!, arrangement!);
+    expect(played).toMatchObject({ kind: 'illegal', bot: 'alone', deal, arrangement });
+    expect(seat).toBeLessThan(4);
   });
 
   it('and the same case every time', async () => {

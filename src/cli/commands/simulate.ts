@@ -1,5 +1,4 @@
 import { fail } from '../../core/errors.js';
-import { BotFault } from '../../play/game.js';
 import { parseBotList } from '../../play/spec.js';
 import { loadStrategies } from '../../run/bots.js';
 import { type CellSpec, settleCell } from '../../run/cell.js';
@@ -49,19 +48,8 @@ async function playDeal(spec: CellSpec, flags: Flags, io: Io): Promise<number> {
   const cell = settleCell(spec, await loadStrategies());
   const deal = wholeNumber('deal', flags['deal'], 0);
   const arrangement = wholeNumber('arrangement', flags['arrangement'] ?? '0', 0, cell.plan.games - 1);
-  try {
-    io.out(JSON.stringify(new CellRunner(cell).record(deal, arrangement)));
-    return EXIT.ok;
-  } catch (error) {
-    if (!(error instanceof BotFault)) throw error;
-    const place = cell.plan.arrangements(deal)[arrangement]!.botOfSide[cell.config.seating.sideOf[error.seat]!]!;
-    throw faultError(cell, {
-      kind: error.kind,
-      bot: cell.labels[place]!,
-      seat: error.seat,
-      deal,
-      arrangement,
-      detail: error.detail,
-    });
-  }
+  const played = new CellRunner(cell).record(deal, arrangement);
+  if ('kind' in played) throw faultError(cell, played);
+  io.out(JSON.stringify(played));
+  return EXIT.ok;
 }
