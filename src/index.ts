@@ -19,23 +19,25 @@ export type { NakladkaTable, NakladkaView } from './games/nakladka/view.js';
 export { pointsNow, sumAfter } from './games/nakladka/worth.js';
 export type { RuleOption, Rules, RuleValue } from './games/options.js';
 export { configure, findGame, GAMES, type GameChoice } from './games/registry.js';
-export type { DealtTiles, Ending, GameState, PublicTable, SeatView } from './games/state.js';
+export type { DealtTiles, Ending, GameState, Memory, PublicTable, SeatView } from './games/state.js';
 export { type SummaryRow, summarise } from './output/summary.js';
-export { announceGame, BotFault, playGame, type TableBot } from './play/game.js';
+export { announceGame, BotFault, type FaultKind, playGame, type TableBot } from './play/game.js';
 export { perft } from './play/perft.js';
 export { buildRecord, outcome, type Provenance } from './play/record.js';
 export { replay } from './play/replay.js';
-export { type BotSpec, fullSpec, parseBot, parseBotList, shortSpec } from './play/spec.js';
+export { type BotSource, type BotSpec, botText, parseBot, parseBotList, specText } from './play/spec.js';
 export {
   type AnyStrategy,
   type Bot,
   type BotContext,
   defineStrategy,
+  MEMORY,
   type ParamSpec,
   type Params,
   type ParamValue,
   SALT,
   type Strategy,
+  type TableEvent,
   type ViewOf,
 } from './play/strategy.js';
 export { loadStrategies, type ResolvedBot } from './run/bots.js';
@@ -43,8 +45,10 @@ export { type Cell, type CellSpec, type Subject, settleCell } from './run/cell.j
 export { type Arrangement, DESIGNS, type Design } from './run/designs.js';
 export { type Backend, type ChunkTask, inlineBackend, openBackend, poolBackend } from './run/executor.js';
 export { type Experiment, type ExperimentFile, expand, experimentJsonSchema } from './run/experiment.js';
+export { FAULT_POLICIES, type Fault, type FaultPolicy } from './run/fault.js';
+export { StrategyLibrary } from './run/library.js';
 export { type CellResult, type RunRequest, type RunSink, runExperiment } from './run/run.js';
-export { CellRunner, type ChunkResult, type Fault } from './run/runner.js';
+export { CellRunner, type ChunkResult } from './run/runner.js';
 export { readExperimentYaml } from './run/yaml.js';
 export { type Interval, meanInterval, wilson } from './stats/intervals.js';
 export { Moments } from './stats/moments.js';

@@ -4,11 +4,10 @@ import { ResultFolder } from '../output/folder.js';
 import { buildManifest, buildTiming } from '../output/manifest.js';
 import { pairing, summarise } from '../output/summary.js';
 import { resultTable } from '../output/table.js';
-import type { AnyStrategy } from '../play/strategy.js';
-import { loadStrategies } from '../run/bots.js';
 import type { Cell } from '../run/cell.js';
-import { type Backend, openBackend } from '../run/executor.js';
+import { type Backend, MOVE_TIMEOUT, openBackend } from '../run/executor.js';
 import type { Experiment } from '../run/experiment.js';
+import type { StrategyLibrary } from '../run/library.js';
 import { type CellResult, runExperiment, settleCells } from '../run/run.js';
 import type { ChunkResult } from '../run/runner.js';
 import { Interrupted } from './exit.js';
@@ -37,12 +36,17 @@ export function defaultWorkers(): number {
  * @param text the experiment as written, for the manifest
  * @throws DominoError, or Interrupted at SIGINT and SIGTERM
  */
-export async function execute(experiment: Experiment, text: string, options: ExecuteOptions, io: Io): Promise<void> {
-  const strategies = await loadStrategies();
-  const cells = settleCells(experiment, strategies);
+export async function execute(
+  experiment: Experiment,
+  text: string,
+  library: StrategyLibrary,
+  options: ExecuteOptions,
+  io: Io,
+): Promise<void> {
+  const cells = settleCells(experiment, library.strategies);
   await interruptible(async (signal) => {
     const folder = new ResultFolder(options.out, experiment.name);
-    const backend = openBackend(options.workers, strategies);
+    const backend = openBackend(options.workers, library, (experiment.moveTimeout ?? MOVE_TIMEOUT / 1000) * 1000);
     /* Threads are stopped at once, whatever they are at. */
     signal.addEventListener('abort', () => void backend.close());
     const progress = startProgress(
@@ -52,7 +56,7 @@ export async function execute(experiment: Experiment, text: string, options: Exe
     );
     try {
       const started = performance.now();
-      const results = await play({ experiment, strategies, backend, options, folder, progress, signal });
+      const results = await play({ experiment, library, backend, options, folder, progress, signal });
       finish(folder, experiment, text, results, (performance.now() - started) / 1000, options.workers);
       progress.stop();
       report(experiment, results, options, folder.path, io);
@@ -68,7 +72,7 @@ export async function execute(experiment: Experiment, text: string, options: Exe
 
 interface PlayContext {
   readonly experiment: Experiment;
-  readonly strategies: readonly AnyStrategy[];
+  readonly library: StrategyLibrary;
   readonly backend: Backend;
   readonly options: ExecuteOptions;
   readonly folder: ResultFolder;
@@ -77,15 +81,7 @@ interface PlayContext {
 }
 
 /** Plays all cells; records and blocks go to their files as they come. */
-function play({
-  experiment,
-  strategies,
-  backend,
-  options,
-  folder,
-  progress,
-  signal,
-}: PlayContext): Promise<CellResult[]> {
+function play({ experiment, library, backend, options, folder, progress, signal }: PlayContext): Promise<CellResult[]> {
   const { records, perBlock } = options;
   if (perBlock) folder.append('blocks.csv', blocksHeader());
   if (records > 0) folder.append('records.jsonl', '');
@@ -94,7 +90,8 @@ function play({
     if (result.records.length > 0) folder.append('records.jsonl', `${result.records.join('\n')}\n`);
     progress.advance(result.n, result.n * cell.plan.games, cell.spec.name);
   };
-  return runExperiment({ experiment, strategies, backend, wish: { records, perBlock }, signal, sink: { chunk } });
+  const wish = { records, perBlock, onFault: experiment.onFault ?? 'abort' };
+  return runExperiment({ experiment, library, backend, wish, signal, sink: { chunk } });
 }
 
 /** Runs with a signal that SIGINT and SIGTERM abort. @throws Interrupted where one came */
@@ -145,6 +142,9 @@ function report(
       cell: result.cell.spec.name,
       rows: summarise(result),
       ...pairing(result),
+      ...(result.faults.none
+        ? {}
+        : { excluded: result.faults.excluded, faults: Object.fromEntries(result.faults.bots) }),
     }));
     io.out(JSON.stringify({ name: experiment.name, out, cells }));
     return;

@@ -5,6 +5,8 @@ import { unknown } from '../core/suggest.js';
 import { parseBotList } from '../play/spec.js';
 import type { CellSpec } from '../run/cell.js';
 import { DESIGNS, type Design } from '../run/designs.js';
+import type { Experiment } from '../run/experiment.js';
+import { FAULT_POLICIES, type FaultPolicy } from '../run/fault.js';
 import { defaultWorkers, type ExecuteOptions } from './execute.js';
 import { ruleFlags, single, wholeNumber } from './values.js';
 
@@ -40,6 +42,13 @@ export const RUN_OPTIONS = {
     describe: 'Record the games of the first N deals: N, all or none',
   },
   'per-block': { type: 'boolean', default: false, describe: 'Also write blocks.csv, one row a block' },
+  strategies: { type: 'string', requiresArg: true, describe: 'Folder of strategies, known by their names in --bots' },
+  'on-fault': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'What a bot’s fault does: abort (default) the run, forfeit the game, exclude the block',
+  },
+  'move-timeout': { type: 'string', requiresArg: true, describe: 'Seconds a move may take (default 20)' },
   json: { type: 'boolean', default: false, describe: 'Print JSON' },
   quiet: { type: 'boolean', default: false, describe: 'No progress and no messages' },
 } as const satisfies Record<string, Options>;
@@ -57,6 +66,32 @@ export function executeOptions(flags: Flags, name: string): ExecuteOptions {
     json: flags['json'] === true,
     quiet: flags['quiet'] === true,
   };
+}
+
+/** What the flags say of faults, in place of what the experiment says. @throws DominoError `bad-flag` */
+export function withFaultFlags(experiment: Experiment, flags: Flags): Experiment {
+  const policy = flags['on-fault'];
+  return {
+    ...experiment,
+    onFault: policy === undefined ? experiment.onFault : readPolicy(single('on-fault', policy)),
+    moveTimeout: moveSeconds(flags) ?? experiment.moveTimeout,
+  };
+}
+
+/** `--move-timeout`, in seconds. @throws DominoError `bad-flag` */
+export function moveSeconds(flags: Flags): number | undefined {
+  if (flags['move-timeout'] === undefined) return undefined;
+  const text = single('move-timeout', flags['move-timeout']);
+  const seconds = Number(text);
+  if (text.trim() !== '' && seconds >= 0.1 && seconds <= 86_400) return seconds;
+  return fail('bad-flag', `--move-timeout: expected seconds from 0.1 to 86400, found '${text}'`);
+}
+
+function readPolicy(text: string): FaultPolicy {
+  return (
+    FAULT_POLICIES.find((policy) => policy === text) ??
+    fail('bad-flag', `--on-fault: ${unknown('policy', text, FAULT_POLICIES)}`)
+  );
 }
 
 function recordLimit(value: unknown): number {

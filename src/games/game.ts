@@ -33,6 +33,12 @@ export interface GameConfig {
   readonly scoreScale: number;
 }
 
+/** Lowest and highest score, in 1/scoreScale points. */
+export interface ScoreRange {
+  readonly low: number;
+  readonly high: number;
+}
+
 /** One game of the registry: everything the rest of dominolab knows of it. */
 export interface Game {
   readonly name: GameName;
@@ -57,6 +63,10 @@ export interface Game {
   /** Whether a deal must be dealt again: nobody may open (rules 3.1). `order` is a shuffle. */
   mustRedeal(order: Uint8Array, dealt: number): boolean;
   scoreScale(rules: Rules): number;
+  /** Bounds of a side's score, in score units: no game ends outside. */
+  scoreRange(config: GameConfig): ScoreRange;
+  /** Score of each other side, in score units, where one side forfeits and gets the lowest that is possible. */
+  forfeitScore(config: GameConfig): number;
   readonly places: PlaceTable;
   createState(config: GameConfig): GameState;
   readonly events: readonly GameStatistic[];

@@ -1,5 +1,8 @@
 import type { Seating } from '../core/seats.js';
 
+/** What less than everything a seat may remember. */
+export type Memory = 'round' | 'none';
+
 /** How a deal ended; '' where the game does not tell (Double Takes) or is not over. */
 export type Ending = '' | 'domino' | 'blocked';
 
@@ -7,7 +10,7 @@ export type Ending = '' | 'domino' | 'blocked';
  * What everybody at the table sees, common to all games. One object per state, shared by the views of all seats; bots read
  * it, only the engine writes it.
  */
-export class PublicTable {
+export abstract class PublicTable {
   /** Seat to move; -1 when the game is over. */
   turn = -1;
   /** Seat that makes (or made) the first play of the deal; in Double Takes of the current round. */
@@ -27,6 +30,21 @@ export class PublicTable {
   ) {
     this.counts = new Uint8Array(seating.players);
     this.log = new Uint16Array(logCapacity);
+  }
+
+  /**
+   * Cuts a copy of a table down to what a weaker memory holds: `round`: nothing of earlier rounds; `none`: only what lies on
+   * the table now. Never called on a table that is played on.
+   */
+  abstract forget(memory: Memory): void;
+
+  /** Becomes a copy of a table of the same game. */
+  abstract copyFrom(other: this): void;
+
+  /** Cuts the log to its last `keep` entries. */
+  protected cutLog(keep: number): void {
+    this.log.copyWithin(0, this.logLength - keep, this.logLength);
+    this.logLength = keep;
   }
 
   /** Copies what is common to all games. */
@@ -54,6 +72,13 @@ export interface SeatView {
   /** Whether a move (any value) is legal for this seat, whose turn it is. */
   isLegal(move: number): boolean;
   readonly table: PublicTable;
+  /** Becomes a copy of the same seat's view in another state. */
+  copyFrom(other: this): void;
+  /**
+   * Tiles a seat could hold by what this seat has seen: its own hand for itself; for others all that is neither played nor in
+   * the own hand, without the suits the seat is known to lack. In the form of `hand`; valid until the next call.
+   */
+  couldHold(seat: number): Int32Array;
 }
 
 /** A deal as the engine takes it: hands and stock by tile id. */

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { BlockRow } from '../run/runner.js';
+import type { BlockRow } from '../run/booking.js';
 import { BLOCK_COLUMNS, type Column, SUMMARY_COLUMNS } from './columns.js';
 import type { SummaryRow } from './summary.js';
 

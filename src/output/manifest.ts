@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { BotSource } from '../play/spec.js';
 import type { Cell } from '../run/cell.js';
 import type { Experiment } from '../run/experiment.js';
+import { MACHINE_FAULTS, replayCommand } from '../run/fault.js';
 import type { CellResult } from '../run/run.js';
 import { RULES_VERSION, toolVersion } from './version.js';
 
@@ -8,7 +10,7 @@ import { RULES_VERSION, toolVersion } from './version.js';
  * What identifies a run: the effective experiment, every rule and parameter settled, however it was written; not how long it
  * runs, nor on how many threads.
  */
-export function experimentHash(name: string, cells: readonly Cell[]): string {
+export function experimentHash({ name, onFault }: Experiment, cells: readonly Cell[]): string {
   const effective = cells.map(({ spec, config, design, bots }) => ({
     cell: spec.name,
     game: config.game.name,
@@ -20,7 +22,7 @@ export function experimentHash(name: string, cells: readonly Cell[]): string {
     seed: spec.seed,
   }));
   return createHash('sha256')
-    .update(JSON.stringify({ name, rulesVersion: RULES_VERSION, cells: effective }))
+    .update(JSON.stringify({ name, rulesVersion: RULES_VERSION, onFault: onFault ?? 'abort', cells: effective }))
     .digest('hex');
 }
 
@@ -44,16 +46,18 @@ export function buildManifest(
     question: experiment.question,
     experiment: text,
     experimentHash: experimentHash(
-      experiment.name,
+      experiment,
       results.map(({ cell }) => cell),
     ),
     seed: [...new Set(experiment.cells.map(({ seed }) => seed))],
-    bots: [...bots.values()].map(({ strategy, params, label, identity }) => ({
+    onFault: experiment.onFault ?? 'abort',
+    bots: [...bots.values()].map(({ strategy, params, label, identity, source, cheats }) => ({
       label,
       identity,
       strategy: strategy.name,
       params,
-      source: 'shipped',
+      cheats,
+      ...sourceOf(source),
     })),
     cells: results.map(({ cell, moments }) => ({
       cell: cell.spec.name,
@@ -63,10 +67,31 @@ export function buildManifest(
       games: moments.n * cell.plan.games,
     })),
     verdict: null,
-    faults: [],
+    faults: results.flatMap(faultsOf),
     files,
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** Where a bot comes from: no path in it, for the same run elsewhere is the same run. */
+function sourceOf(source: BotSource): object {
+  if (source.kind === 'shipped') return { source: 'shipped' };
+  return { source: source.kind, sha256: source.sha256, ...(source.kind === 'exec' ? { command: source.command } : {}) };
+}
+
+/** Faults of a cell by bot: counts, the first few cases, and whether they depend on the machine. */
+function faultsOf({ cell, faults }: CellResult): object[] {
+  return [...faults.bots].map(([bot, { kinds, sum }]) => ({
+    cell: cell.spec.name,
+    bot,
+    count: sum,
+    kinds,
+    excluded: faults.excluded,
+    dependsOnMachine: MACHINE_FAULTS.some((kind) => kinds[kind] !== undefined),
+    first: faults.first
+      .filter((fault) => fault.bot === bot)
+      .map((fault) => ({ ...fault, replay: replayCommand(cell, fault.deal, fault.arrangement) })),
+  }));
 }
 
 /** timing.json: what depends on the machine and the moment; outside every comparison of bytes. */

@@ -1,6 +1,7 @@
 import Table from 'cli-table3';
+import { FAULT_WORDS } from '../run/fault.js';
 import type { CellResult } from '../run/run.js';
-import { equivalentGames, pairing, type SummaryRow, summarise } from './summary.js';
+import { equivalentGames, pairing, type SummaryRow, summarise, worstCase } from './summary.js';
 
 /* Plain lines: what is printed must paste into a note. */
 const CHARS = {
@@ -49,7 +50,11 @@ export function resultTable(results: readonly CellResult[]): string {
     selectRows(result).map((row) => [...(several ? [row.cell] : []), ...tableRow(row)]),
   );
   const at = several ? 1 : 0;
-  const notes = results.flatMap((result) => pairingNote(result, several));
+  const notes = results.flatMap((result) => [
+    ...pairingNote(result, several),
+    ...faultNotes(result, several),
+    ...cheatNote(result, several),
+  ]);
   return [textTable(head, rows, [at + 2, at + 4]), ...notes].join('\n');
 }
 
@@ -84,6 +89,30 @@ function tableRow({ subject, subjectKind, metric, mean, lo, hi, n, unit }: Summa
 function figure(value: number): string {
   const text = value.toFixed(4);
   return text === '-0.0000' ? '0.0000' : text;
+}
+
+/** Who failed how often, and what the blocks left out could change at most. */
+function faultNotes(result: CellResult, named: boolean): string[] {
+  const { faults, cell, moments, layout } = result;
+  const lead = named ? `${cell.spec.name}: ` : '';
+  const counts = [...faults.bots].map(([bot, { kinds, sum }]) => {
+    const parts = Object.entries(kinds).map(
+      ([kind, count]) => `${count} ${FAULT_WORDS[kind as keyof typeof FAULT_WORDS]}`,
+    );
+    return `${lead}faults of ${bot}: ${sum} in ${moments.n + faults.excluded} blocks (${parts.join(', ')})`;
+  });
+  if (faults.excluded === 0) return counts;
+  const worst = layout.metrics.flatMap(({ metric, subject }, i) => {
+    const range = metric.startsWith('swing') && subject === cell.subjects[0]!.label ? worstCase(result, i) : undefined;
+    return range ? [`${metric} [${figure(range.lo)}, ${figure(range.hi)}]`] : [];
+  });
+  const left = `${lead}${faults.excluded} of ${moments.n + faults.excluded} blocks left out`;
+  return [...counts, worst.length > 0 ? `${left}; interval in the worst case: ${worst.join(', ')}` : left];
+}
+
+function cheatNote({ cell }: CellResult, named: boolean): string[] {
+  const cheats = cell.subjects.filter(({ places }) => cell.bots[places[0]!]!.cheats).map(({ label }) => label);
+  return cheats.length === 0 ? [] : [`${named ? `${cell.spec.name}: ` : ''}sees all hands: ${cheats.join(', ')}`];
 }
 
 function pairingNote(result: CellResult, named: boolean): string[] {

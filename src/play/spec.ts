@@ -2,10 +2,22 @@ import { fail } from '../core/errors.js';
 import { unknown } from '../core/suggest.js';
 import type { AnyStrategy, ParamSpec, Params, ParamValue } from './strategy.js';
 
-/** A bot as named by a user: strategy and the parameters given, not yet checked. */
+/**
+ * Where a bot comes from. Files are bundled to a module (run/bundle.ts); `sha256` is of the bundle, or of the files that a
+ * command names.
+ */
+export type BotSource =
+  | { readonly kind: 'shipped' }
+  | { readonly kind: 'file'; readonly module: string; readonly name: string; readonly sha256: string }
+  | { readonly kind: 'exec'; readonly command: string; readonly sha256: string };
+
+/** A bot as named by a user: strategy and the parameters given, not yet checked. A parameter may be a bot itself. */
 export interface BotSpec {
+  /** A name, a file of strategies (`./mine.ts`, `./mine.ts#name`), or `exec`. */
   readonly bot: string;
   readonly params: Readonly<Record<string, unknown>>;
+  /** Missing where not settled, and where it ships. */
+  readonly source?: BotSource;
 }
 
 /**
@@ -29,20 +41,33 @@ export function parseBotList(text: string): BotSpec[] {
 export function parseBot(text: string): BotSpec {
   const inner = stripParens(text.trim());
   if (inner === '') fail('bot-syntax', `bots: empty name of a bot in '${text}'`);
+  if (inner.startsWith('exec:')) return parseExec(inner);
   const colon = topIndex(inner, ':');
   if (colon < 0) {
     if (inner.includes('=')) fail('bot-syntax', `bots: '${inner}' has a parameter but no bot before it`);
     return { bot: inner, params: {} };
   }
+  return { bot: inner.slice(0, colon), params: readParams(splitTop(inner.slice(colon + 1), ','), inner) };
+}
+
+/** `exec:(command),param=value`: the command is everything up to the first comma outside parentheses. */
+function parseExec(text: string): BotSpec {
+  const [command = '', ...parts] = splitTop(text.slice('exec:'.length), ',');
+  const plain = stripParens(command.trim());
+  if (plain === '') fail('bot-syntax', `bots: '${text}' names no command, expected exec:COMMAND`);
+  return { bot: 'exec', params: { ...readParams(parts, text), command: plain } };
+}
+
+function readParams(parts: readonly string[], inner: string): Record<string, unknown> {
   const params: Record<string, unknown> = {};
-  for (const part of splitTop(inner.slice(colon + 1), ',')) {
+  for (const part of parts) {
     const equals = part.indexOf('=');
     if (equals < 1) fail('bot-syntax', `bots: '${part}' in '${inner}' is not param=value`);
     const name = part.slice(0, equals);
     if (name in params) fail('bot-syntax', `bots: parameter '${name}' stands twice in '${inner}'`);
     params[name] = part.slice(equals + 1);
   }
-  return { bot: inner.slice(0, colon), params };
+  return params;
 }
 
 function stripParens(text: string): string {
@@ -112,6 +137,8 @@ const PARAM_READERS: Record<ParamSpec['type'], (value: unknown, spec: ParamSpec)
     value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined,
   choice: (value, spec) => (typeof value === 'string' && spec.choices!.includes(value) ? value : undefined),
   text: (value) => (typeof value === 'string' ? value : undefined),
+  bot: (value) =>
+    typeof value === 'string' ? value : typeof value === 'object' ? botText(value as BotSpec) : undefined,
 };
 
 function numberIn(value: unknown, spec: ParamSpec, kind: (value: unknown) => boolean): number | undefined {
@@ -126,29 +153,32 @@ export function paramDomain(spec: ParamSpec): string {
   if (spec.type === 'boolean') return 'true or false';
   if (spec.type === 'choice') return spec.choices!.join(' or ');
   if (spec.type === 'text') return 'a text';
+  if (spec.type === 'bot') return 'a bot';
   const range = spec.min !== undefined && spec.max !== undefined ? ` from ${spec.min} to ${spec.max}` : '';
   return `${spec.type === 'integer' ? 'an integer' : 'a number'}${range}`;
 }
 
-/** Spec text with every parameter, in alphabetical order: a bot's identity. */
-export function fullSpec(name: string, params: Params): string {
-  return specText(name, Object.entries(params));
+/** Text of a bot's spec as it was given. */
+export function botText({ bot, params }: BotSpec): string {
+  const values = Object.entries(params).map(([name, value]): [string, ParamValue] => [
+    name,
+    typeof value === 'object' ? botText(value as BotSpec) : (value as ParamValue),
+  ]);
+  return specText(bot, Object.fromEntries(values));
 }
 
-/** Spec text with the parameters that differ from their defaults: a bot's label in results. */
-export function shortSpec(strategy: AnyStrategy, params: Params): string {
-  return specText(
-    strategy.name,
-    Object.entries(params).filter(([name, value]) => value !== strategy.params[name]!.default),
-  );
-}
-
-function specText(name: string, params: [string, ParamValue][]): string {
-  const sorted = params.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => `${key}=${paramText(value)}`);
-  return sorted.length === 0 ? name : `${name}:${sorted.join(',')}`;
+/** Spec text of a bot: its parameters in alphabetical order; the command of an exec bot first. */
+export function specText(name: string, params: Params): string {
+  const { command, ...rest } = params;
+  const exec = name.startsWith('exec') && command !== undefined;
+  const sorted = Object.entries(exec ? rest : params)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, value]) => `${key}=${paramText(value)}`);
+  const parts = exec ? [paramText(command), ...sorted] : sorted;
+  return parts.length === 0 ? name : `${name}:${parts.join(',')}`;
 }
 
 function paramText(value: ParamValue): string {
   const text = String(value);
-  return /[,:=()]/.test(text) && matching(text) !== text.length - 1 ? `(${text})` : text;
+  return /[\s,:=()]/.test(text) && matching(text) !== text.length - 1 ? `(${text})` : text;
 }

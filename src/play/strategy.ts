@@ -1,11 +1,11 @@
 import type { Rng } from '../core/random.js';
 import type { Seating } from '../core/seats.js';
 import type { TakesView } from '../games/double-takes/view.js';
-import type { GameName } from '../games/game.js';
+import type { GameConfig, GameName } from '../games/game.js';
 import type { LineView } from '../games/line/view.js';
 import type { NakladkaView } from '../games/nakladka/view.js';
 import type { Rules } from '../games/options.js';
-import type { SeatView } from '../games/state.js';
+import type { GameState, SeatView } from '../games/state.js';
 
 /** The view a bot gets in each game. */
 export interface ViewOf {
@@ -17,7 +17,8 @@ export interface ViewOf {
 
 /** One parameter of a strategy: type, default, range, meaning. */
 export interface ParamSpec {
-  readonly type: 'integer' | 'number' | 'boolean' | 'choice' | 'text';
+  /** `bot`: another bot by its spec, made with `BotContext.bot`. */
+  readonly type: 'integer' | 'number' | 'boolean' | 'choice' | 'text' | 'bot';
   readonly default: ParamValue;
   readonly min?: number;
   readonly max?: number;
@@ -41,6 +42,19 @@ export interface BotContext {
   readonly game: GameName;
   readonly rules: Rules;
   readonly seating: Seating;
+  /** The game with its rules settled: what states of one's own are made for. */
+  readonly config: GameConfig;
+  /** Makes the bot that a parameter of type `bot` names, for the same seat. It draws from the same stream. */
+  bot(param: string): Bot;
+  /** Only for strategies that declare `cheats`: the true state of the game. Must not be written to. */
+  peek?(): GameState;
+}
+
+/** Something that happened at the table: a ply or a draw. One object is used again for all. */
+export interface TableEvent {
+  readonly seat: number;
+  /** The move (core/moves.ts); DRAW for a tile drawn, which only its seat sees. */
+  readonly move: number;
 }
 
 /**
@@ -52,6 +66,8 @@ export interface Bot<V extends SeatView = SeatView> {
   choose(view: V): number;
   /** Called before each game, when the seat's hand is dealt. */
   newGame?(view: V): void;
+  /** Called after each ply and draw of any seat, in order, before anybody is asked again. */
+  observe?(event: TableEvent, view: V): void;
 }
 
 /** A way to play, with parameters: makes bots. */
@@ -63,6 +79,8 @@ export interface Strategy<G extends GameName = GameName> {
   readonly params: Readonly<Record<string, ParamSpec>>;
   /** True where it never draws a random number: its stream is then not prepared. */
   readonly deterministic: boolean;
+  /** True where it looks at hands it may not see: every output marks it. */
+  readonly cheats?: boolean;
   create(context: BotContext): Bot<ViewOf[G]>;
 }
 
@@ -78,6 +96,14 @@ export const SALT: ParamSpec = {
   min: 0,
   max: 1e9,
   doc: 'Changes the random stream and nothing else.',
+};
+
+/** For strategies that remember: what their view still shows of what has been played (play/memory.ts). */
+export const MEMORY: ParamSpec = {
+  type: 'choice',
+  choices: ['all', 'round', 'none'],
+  default: 'all',
+  doc: 'What it may remember: all, this round only, or nothing but the table (the view is cut accordingly).',
 };
 
 /** Declares a strategy; the view in `choose` has the type of the games named. */

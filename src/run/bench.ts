@@ -72,21 +72,31 @@ export interface ScalingResult {
  * Measures the pool: the same cell (Double Takes, 4 players) with one worker and with two, three times in turn, the best of
  * each counted.
  */
-export async function benchScaling(seconds: number, now: () => number): Promise<ScalingResult> {
+export async function benchScaling(
+  seconds: number,
+  strategies: readonly AnyStrategy[],
+  now: () => number,
+): Promise<ScalingResult> {
   const best = [0, 0];
   for (let round = 0; round < 3; round++) {
     for (const workers of [1, 2])
-      best[workers - 1] = Math.max(best[workers - 1]!, await poolRate(workers, seconds, now));
+      best[workers - 1] = Math.max(best[workers - 1]!, await poolRate(workers, seconds, strategies, now));
   }
   const [one, two] = best as [number, number];
   return { one: Math.round(one), two: Math.round(two), ratio: Number((two / one).toFixed(2)) };
 }
 
-async function poolRate(workers: number, seconds: number, now: () => number): Promise<number> {
+async function poolRate(
+  workers: number,
+  seconds: number,
+  strategies: readonly AnyStrategy[],
+  now: () => number,
+): Promise<number> {
   const backend = poolBackend(workers);
   const play = async (blocks: number): Promise<number> => {
     const start = now();
-    await playCell(backend, benchCell('takes4', blocks), WISH, () => {});
+    const cell = settleCell(benchCell('takes4', blocks), strategies);
+    await playCell({ backend, cell, wish: WISH, onChunk: () => {} });
     return (blocks / (now() - start)) * 1000;
   };
   try {

@@ -4,6 +4,7 @@ import { GAMES } from '../games/registry.js';
 import { type BotSpec, parseBotList } from '../play/spec.js';
 import type { CellSpec } from './cell.js';
 import { DESIGNS } from './designs.js';
+import { FAULT_POLICIES, type FaultPolicy } from './fault.js';
 
 const ruleValue = z.union([z.string(), z.number(), z.boolean()]);
 const botValue = z.union([
@@ -29,6 +30,12 @@ export const experimentSchema = z.strictObject({
     .describe('Bots by side: one fills all, two are the first against a field of the second'),
   design: z.enum(DESIGNS).optional().describe('How each deal is played: swap, rotation, orders, lead or lots'),
   seed: z.union([z.string(), z.number()]).optional().describe('Seed text; quote it where it begins with zeros'),
+  strategies: z.string().optional().describe('Folder of strategies, known by their names in bots'),
+  onFault: z
+    .enum(FAULT_POLICIES)
+    .optional()
+    .describe('What a bot’s fault does: abort (default) the run, forfeit the game, or exclude the block'),
+  moveTimeout: z.number().positive().optional().describe('Seconds a move may take (default 20)'),
   stop: z.strictObject({ blocks: z.number().int().min(1).describe('Blocks (deals) of each cell') }).optional(),
   matrix: z
     .record(z.string(), z.array(z.unknown()).min(1))
@@ -46,6 +53,9 @@ export interface Experiment {
   readonly name: string;
   readonly question: string;
   readonly cells: readonly CellSpec[];
+  readonly onFault?: FaultPolicy | undefined;
+  /** Seconds a move may take. */
+  readonly moveTimeout?: number | undefined;
 }
 
 /** Blocks where nothing is said. */
@@ -72,14 +82,14 @@ export class FieldError extends Error {
  * @throws DominoError or FieldError
  */
 export function expand(file: ExperimentFile): Experiment {
-  const { name, question = '', matrix = {}, ...base } = file;
+  const { name, question = '', matrix = {}, strategies: _folder, onFault, moveTimeout, ...base } = file;
   const axes = Object.entries(matrix).map(([key, values]) => values.map((value, i) => axisPoint(key, value, i)));
   const points = axes.reduce<AxisPoint[][]>(
     (rows, axis) => rows.flatMap((row) => axis.map((point) => [...row, point])),
     [[]],
   );
   const cells = points.map((point) => cellOf(base, point));
-  return { name, question, cells };
+  return { name, question, cells, onFault, moveTimeout };
 }
 
 interface AxisPoint {
@@ -105,7 +115,7 @@ function plain(value: unknown): string {
 
 const CELL_KEYS = ['game', 'players', 'pairs', 'rules', 'bots', 'design', 'seed', 'stop'];
 
-function cellOf(base: Omit<ExperimentFile, 'name' | 'question' | 'matrix'>, point: readonly AxisPoint[]): CellSpec {
+function cellOf(base: Record<string, unknown>, point: readonly AxisPoint[]): CellSpec {
   const merged: Record<string, unknown> = structuredClone(base);
   for (const { settings, path } of point) {
     for (const [key, value] of settings) {
@@ -119,7 +129,10 @@ function cellOf(base: Omit<ExperimentFile, 'name' | 'question' | 'matrix'>, poin
       setDotted(merged, key.split('.'), value);
     }
   }
-  const checked = experimentSchema.omit({ name: true, question: true, matrix: true }).safeParse(merged);
+  const checked = experimentSchema
+    .pick({ game: true, players: true, pairs: true, rules: true, bots: true, design: true, seed: true, stop: true })
+    .strict()
+    .safeParse(merged);
   if (!checked.success) {
     const issue = checked.error.issues[0]!;
     throw new FieldError(

@@ -56,6 +56,18 @@ export const RESULT_METRICS: readonly { name: string; kinds: string; unit: strin
   },
   { name: 'swingWins', kinds: 'bot', unit: 'win share', meaning: 'The same for win shares.' },
   {
+    name: 'faults',
+    kinds: 'bot',
+    unit: 'faults',
+    meaning: 'Faults of the bot a block; n counts the blocks left out too. Only where a bot failed.',
+  },
+  {
+    name: 'excluded',
+    kinds: 'event',
+    unit: 'share of blocks',
+    meaning: 'Blocks left out for a fault (on-fault: exclude). Only where a bot failed.',
+  },
+  {
     name: 'leadPoints',
     kinds: 'lead',
     unit: 'points',

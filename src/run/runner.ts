@@ -1,222 +1,82 @@
 import { Dealer } from '../core/dealer.js';
-import { Stream, type StreamKey } from '../core/random.js';
-import { purposeKey, rootKey } from '../core/seed.js';
+import { rootKey } from '../core/seed.js';
 import type { RecordJson } from '../core/shapes.js';
-import { TakesState } from '../games/double-takes/state.js';
-import { type DealtTiles, type GameState, shareWin } from '../games/state.js';
-import { announceGame, BotFault, playGame, type TableBot } from '../play/game.js';
+import type { DealtTiles } from '../games/state.js';
+import { BotFault, DESK, type Desk } from '../play/game.js';
 import { buildRecord } from '../play/record.js';
-import type { ResolvedBot } from './bots.js';
+import { BlockBook, type BlockRow, type Sums } from './booking.js';
 import type { Cell } from './cell.js';
 import type { Arrangement } from './designs.js';
-import { COMMON_EVENTS, layoutMetrics, type MetricLayout } from './metrics.js';
-
-/** A bot's fault, as plain data, with all that names the case. */
-export interface Fault {
-  readonly kind: BotFault['kind'];
-  readonly bot: string;
-  readonly seat: number;
-  readonly deal: number;
-  readonly arrangement: number;
-  readonly detail: string;
-}
+import type { Fault, FaultPolicy } from './fault.js';
+import type { MetricLayout } from './metrics.js';
+import { GameTable } from './seats.js';
 
 /** What a chunk of blocks is asked for beside its sums. */
 export interface ChunkWish {
   /** Deals below this number are recorded. */
   readonly records: number;
   readonly perBlock: boolean;
+  /** Whether the first bot's swings of every block are wanted. */
+  readonly swings?: boolean;
+  readonly onFault?: FaultPolicy;
 }
 
-/** One block of a chunk, where asked for: swings of the first bot and the scores by arrangement and side. */
-export interface BlockRow {
-  readonly deal: number;
-  readonly swingPoints: number | undefined;
-  readonly swingWins: number | undefined;
-  readonly scores: number[][];
-}
-
-/** Result of blocks `from`..`to`-1; where a bot failed, of the blocks before it. */
-export interface ChunkResult {
+/** Result of blocks `from`..`to`-1; under `abort`, where a bot failed, of the blocks before it. */
+export interface ChunkResult extends Sums {
   readonly from: number;
   readonly to: number;
-  readonly n: number;
-  readonly sums: Float64Array;
-  readonly squares: Float64Array;
-  /** Swap blocks: sums of x, y, x^2, y^2, xy of the two games' swings of the first bot, for points, then wins. */
-  readonly cross: Float64Array;
   readonly records: readonly string[];
   readonly blocks: readonly BlockRow[];
-  readonly fault?: Fault;
+  /** Figures 2 and 3 of the layout (swing of the first bot, points and wins, unscaled) of each block that counts. */
+  readonly swings?: { readonly deals: number[]; readonly points: number[]; readonly wins: number[] };
+  /** Faults met, in order of deals and arrangements. */
+  readonly faults: readonly Fault[];
+  /** Blocks left out. */
+  readonly excluded: number;
 }
 
-interface SeatedBot {
-  readonly bot: TableBot;
-  readonly stream: Stream | undefined;
-  readonly key: StreamKey;
+/** Faults that are known beforehand, since finding them costs a thread: by deal and arrangement. */
+export type KnownFaults = ReadonlyMap<string, Fault>;
+
+/** Key of a game in `KnownFaults`. */
+export function gameKey(deal: number, arrangement: number): string {
+  return `${deal}/${arrangement}`;
 }
 
-/** Plays blocks of one cell. Holds everything preallocated; one a thread. */
-export class CellRunner {
-  readonly layout: MetricLayout;
-  private readonly state: GameState;
+const NONE: KnownFaults = new Map();
+
+/** Deals the deals of a cell. */
+export class CellDealer {
   private readonly dealer: Dealer;
-  /** By place in the list of bots, then seat. */
-  private readonly seated: readonly (readonly SeatedBot[])[];
-  /** Who sits where in the current arrangement. */
-  private readonly seats: SeatedBot[];
-  private readonly table: TableBot[];
-  private seatedFor: Arrangement | undefined;
-  private readonly values: Float64Array;
-  /** By arrangement, then side. */
-  private readonly scores: Int32Array;
-  private readonly shares: Int32Array;
-  /** Whether results are needed game by game. */
-  private keeps = false;
-  private readonly roundScores: Int32Array;
-  private readonly roundShares: Int32Array;
-  private readonly subjectOf: Uint8Array;
-  private readonly botScores: Float64Array;
-  private readonly botShares: Float64Array;
   private readonly dealt: number;
   private readonly needed: number;
-  private readonly ruledLeader: boolean;
-  /** Whether any bot wants to know that a game begins. */
-  private readonly announced: boolean;
 
   constructor(private readonly cell: Cell) {
-    const { config, subjects, bots, plan, spec } = cell;
-    const { players, sides } = config.seating;
-    const root = rootKey(spec.seed);
-    this.layout = layoutMetrics(cell);
-    this.state = config.game.createState(config);
-    this.dealer = new Dealer(root, config.set, config.game.copies);
-    this.seated = bots.map((bot) => Array.from({ length: players }, (_, seat) => seatBot(cell, bot, seat, root)));
-    this.seats = [...this.seated[0]!];
-    this.table = this.seats.map(({ bot }) => bot);
-    this.announced = this.seated.some((seats) => seats.some(({ bot }) => bot.newGame !== undefined));
-    this.values = new Float64Array(this.layout.metrics.length);
-    this.scores = new Int32Array(plan.games * sides);
-    this.shares = new Int32Array(plan.games * sides);
-    this.roundScores = new Int32Array(plan.games * config.rounds * sides);
-    this.roundShares = new Int32Array(plan.games * config.rounds * sides);
-    this.subjectOf = Uint8Array.from(bots, (_, place) => subjects.findIndex(({ places }) => places.includes(place)));
-    this.botScores = new Float64Array(subjects.length);
-    this.botShares = new Float64Array(subjects.length);
-    this.dealt = players * config.handSize;
+    const { config, spec } = cell;
+    this.dealer = new Dealer(rootKey(spec.seed), config.set, config.game.copies);
+    this.dealt = config.seating.players * config.handSize;
     /* Block never touches its stock: the tail of the shuffle is left unsettled unless a record asks for it. */
     this.needed = config.game.name === 'block' ? this.dealt : this.dealer.order.length;
-    this.ruledLeader = config.game.forcesLeader(config.rules);
   }
 
-  /** Plays blocks `from`..`to`-1. A bot's fault ends the chunk and is returned with the blocks before it. */
-  run(from: number, to: number, wish: ChunkWish): ChunkResult {
-    const { values, cell, layout } = this;
-    const size = layout.metrics.length;
-    const sums = new Float64Array(size);
-    const squares = new Float64Array(size);
-    const cross = new Float64Array(10);
-    const records: string[] = [];
-    const blocks: BlockRow[] = [];
-    values.fill(0);
-    this.keeps = wish.perBlock || cell.design === 'swap' || cell.design === 'lead';
-    let deal = from;
-    for (; deal < to; deal++) {
-      const fault = this.playBlock(deal, deal < wish.records ? records : undefined);
-      if (fault)
-        return { from, to, n: deal - from, sums, squares, cross, records: dropDeal(records, deal), blocks, fault };
-      this.bookBlock();
-      if (cell.design === 'swap') this.bookPair(cross);
-      if (wish.perBlock) blocks.push(this.blockRow(deal));
-      for (let i = 0; i < size; i++) {
-        const value = values[i]!;
-        sums[i] = sums[i]! + value;
-        squares[i] = squares[i]! + value * value;
-        values[i] = 0;
-      }
-    }
-    return { from, to, n: to - from, sums, squares, cross, records, blocks };
+  /** The current shuffle, settled as far as the game needs it. */
+  get order(): Uint8Array {
+    return this.dealer.order;
   }
 
-  /** Plays one game of a deal and gives its record, or the fault that ended it. */
-  record(deal: number, index: number): RecordJson | Fault {
-    const arrangement = this.openDeal(deal)[index]!;
-    try {
-      return this.playOne(deal, index, arrangement, true)!;
-    } catch (error) {
-      if (!(error instanceof BotFault)) throw error;
-      return this.faultOf(error, deal, index, arrangement);
-    }
-  }
-
-  /** Names the case of a fault. */
-  private faultOf({ kind, seat, detail }: BotFault, deal: number, index: number, { botOfSide }: Arrangement): Fault {
-    const bot = this.cell.labels[botOfSide[this.cell.config.seating.sideOf[seat]!]!]!;
-    return { kind, bot, seat, deal, arrangement: index, detail };
-  }
-
-  private openDeal(deal: number): readonly Arrangement[] {
+  /** Makes a deal current. */
+  open(deal: number): readonly Arrangement[] {
     const { dealer, needed, dealt, cell } = this;
     dealer.start(deal, needed);
     while (cell.config.game.mustRedeal(dealer.order, dealt)) dealer.reshuffle(needed);
     return cell.plan.arrangements(deal);
   }
 
-  private playBlock(deal: number, records: string[] | undefined): Fault | undefined {
-    const arrangements = this.openDeal(deal);
-    const { botScores, botShares } = this;
-    for (let i = 0; i < botScores.length; i++) {
-      botScores[i] = 0;
-      botShares[i] = 0;
-    }
-    for (let i = 0; i < arrangements.length; i++) {
-      try {
-        const record = this.playOne(deal, i, arrangements[i]!, records !== undefined);
-        if (record) records!.push(JSON.stringify(record));
-      } catch (error) {
-        if (!(error instanceof BotFault)) throw error;
-        return this.faultOf(error, deal, i, arrangements[i]!);
-      }
-      this.bookGame(i, arrangements[i]!);
-    }
-    return undefined;
-  }
-
-  private playOne(deal: number, index: number, arrangement: Arrangement, recorded: boolean): RecordJson | undefined {
-    const { state, dealer, table, seats, cell } = this;
-    const { sideOf, players } = cell.config.seating;
-    if (arrangement !== this.seatedFor) this.takeSeats(arrangement);
-    for (let seat = 0; seat < players; seat++) {
-      const { stream, key } = seats[seat]!;
-      if (stream !== undefined) stream.seek(key, deal);
-    }
-    let given: DealtTiles | undefined;
-    if (recorded) {
-      dealer.settle(dealer.order.length);
-      given = this.dealtTiles(arrangement.leader);
-    }
-    state.startShuffle(dealer.order, arrangement.leader);
-    if (this.announced) announceGame(state, table);
-    playGame(state, table);
-    if (given === undefined) return undefined;
-    const named = Array.from({ length: players }, (_, seat) => cell.labels[arrangement.botOfSide[sideOf[seat]!]!]!);
-    return buildRecord(cell.config, state, given, { seed: cell.spec.seed, deal, arrangement: index, seats: named });
-  }
-
-  private takeSeats(arrangement: Arrangement): void {
-    const { sideOf, players } = this.cell.config.seating;
-    for (let seat = 0; seat < players; seat++) {
-      const seated = this.seated[arrangement.botOfSide[sideOf[seat]!]!]![seat]!;
-      this.seats[seat] = seated;
-      this.table[seat] = seated.bot;
-    }
-    this.seatedFor = arrangement;
-  }
-
   /** The current shuffle as hands, stock and left-over tiles. */
-  private dealtTiles(leader: number): DealtTiles {
+  tiles(leader: number): DealtTiles {
     const { players } = this.cell.config.seating;
     const { handSize, rounds, game } = this.cell.config;
+    this.dealer.settle(this.dealer.order.length);
     const order = [...this.dealer.order];
     const hands = Array.from({ length: rounds }, (_, round) =>
       Array.from({ length: players }, (_, seat) =>
@@ -227,165 +87,181 @@ export class CellRunner {
     const takes = game.family === 'double-takes';
     return { rounds: hands, stock: takes ? [] : rest, leftover: takes ? rest : [], leader, eldest: leader };
   }
+}
 
-  private bookGame(index: number, arrangement: Arrangement): void {
-    const { state, values, layout, botScores, botShares, subjectOf } = this;
-    const { sideOf, sides } = this.cell.config.seating;
-    const { botOfSide } = arrangement;
-    const { scores, shares } = state;
-    const keeps = this.keeps;
-    let best = scores[0]!;
-    let worst = best;
-    let won = 0;
-    let at = layout.sides;
-    for (let side = 0; side < sides; side++) {
-      const score = scores[side]!;
-      const share = shares[side]!;
-      if (keeps) {
-        this.scores[index * sides + side] = score;
-        this.shares[index * sides + side] = share;
-      }
-      if (score > best) best = score;
-      if (score < worst) worst = score;
-      if (share === 60) won = 1;
-      const subject = subjectOf[botOfSide[side]!]!;
-      botScores[subject] = botScores[subject]! + score;
-      botShares[subject] = botShares[subject]! + share;
-      values[at] = values[at]! + score;
-      values[at + 1] = values[at + 1]! + share;
-      at += 2;
-    }
-    const leaderShare = shares[sideOf[this.ruledLeader ? state.table.leader : arrangement.leader]!]!;
-    at = layout.events;
-    if (leaderShare === 60) values[at] = values[at]! + 1;
-    values[at + 1] = values[at + 1]! + leaderShare;
-    values[at + 2] = values[at + 2]! + 1 - won;
-    values[at + 3] = values[at + 3]! + best - worst;
-    at += COMMON_EVENTS.length;
-    state.addEvents(values, at);
-    state.addSeatStats(values, layout.seats);
-    if (this.cell.design === 'lead' && state instanceof TakesState) this.bookRounds(state, index);
+/** Plays blocks of one cell. Holds everything preallocated; one a thread. */
+export class CellRunner {
+  private readonly book: BlockBook;
+  private readonly dealer: CellDealer;
+  private readonly table: GameTable;
+
+  /** @throws DominoError `bot-fault` where a bot cannot be made */
+  constructor(
+    private readonly cell: Cell,
+    private desk: Desk = new Float64Array(DESK.size),
+  ) {
+    this.book = new BlockBook(cell);
+    this.dealer = new CellDealer(cell);
+    this.table = new GameTable(cell, desk);
   }
 
-  private bookRounds(state: TakesState, index: number): void {
-    const { rounds, seating } = this.cell.config;
-    const results = new Int32Array(seating.sides);
-    const shares = new Int32Array(seating.sides);
-    for (let round = 0; round < rounds; round++) {
-      for (let side = 0; side < seating.sides; side++) results[side] = state.roundPoints(round, side);
-      shareWin(results, shares);
-      this.roundScores.set(results, (index * rounds + round) * seating.sides);
-      this.roundShares.set(shares, (index * rounds + round) * seating.sides);
-    }
+  get layout(): MetricLayout {
+    return this.book.layout;
   }
 
-  /** Bots' figures and lead effects, from the sums over the block's games. */
-  private bookBlock(): void {
-    const { values, botScores, botShares, cell } = this;
-    const { subjects, config } = cell;
-    const { sides } = config.seating;
-    const width = subjects.length < 2 ? 2 : 4;
-    let allScores = 0;
-    let allShares = 0;
-    for (let i = 0; i < subjects.length; i++) {
-      allScores += botScores[i]!;
-      allShares += botShares[i]!;
-    }
-    for (let i = 0; i < subjects.length; i++) {
-      const held = subjects[i]!.places.length;
-      const at = i * width;
-      values[at] = botScores[i]!;
-      values[at + 1] = botShares[i]!;
-      if (width === 4) {
-        values[at + 2] = (sides - held) * botScores[i]! - held * (allScores - botScores[i]!);
-        values[at + 3] = (sides - held) * botShares[i]! - held * (allShares - botShares[i]!);
+  /** Says at another desk from now on whose turn it is. */
+  useDesk(desk: Desk): void {
+    this.desk = desk;
+    this.table.desk = desk;
+  }
+
+  /** Nothing to end: for all runners alike. */
+  close(): void {}
+
+  /** Plays blocks `from`..`to`-1. */
+  run(from: number, to: number, wish: ChunkWish, known: KnownFaults = NONE): ChunkResult {
+    const { book, cell } = this;
+    const chunk = openChunk(book, cell, from, to, wish);
+    for (let deal = from; deal < to; deal++) {
+      const before = chunk.records.length;
+      const fault = this.playBlock(deal, chunk, deal < wish.records, wish.onFault, known);
+      if (fault === undefined) closeBlock(book, chunk, deal, wish);
+      else {
+        chunk.records.length = before;
+        if (wish.onFault !== 'exclude') break;
+        chunk.excluded++;
       }
     }
-    if (cell.design === 'lead') this.bookLeads();
+    return chunk;
   }
 
-  private bookLeads(): void {
-    const { values, layout, cell } = this;
-    const { config, plan } = cell;
-    const { sides } = config.seating;
-    values[layout.leads] = this.leadEffect(this.scores, 0, sides, 0);
-    values[layout.leads + 1] = this.leadEffect(this.shares, 0, sides, 0);
-    if (config.game.family !== 'double-takes') return;
-    for (let round = 0; round < config.rounds; round++) {
-      const at = layout.leads + 2 + 2 * round;
-      values[at] = this.leadEffect(this.roundScores, round * sides, this.roundScores.length / plan.games, round);
-      values[at + 1] = this.leadEffect(this.roundShares, round * sides, this.roundShares.length / plan.games, round);
+  /** Plays one game of a deal and gives its record, or the fault that ended it. */
+  record(deal: number, index: number): RecordJson | Fault {
+    const arrangement = this.dealer.open(deal)[index]!;
+    try {
+      return this.playOne(deal, index, arrangement, true)!;
+    } catch (error) {
+      if (!(error instanceof BotFault)) throw error;
+      return faultOf(this.cell, error, deal, index, arrangement);
     }
   }
 
-  /**
-   * Sum over sides of (own seats' complement x results when leading) - (own seats x results when not): the lead effect
-   * times the metric's scale. Arrangement a leads at seat a; `shift` rounds later the lead has moved on that many seats.
-   */
-  private leadEffect(results: Int32Array, offset: number, stride: number, shift: number): number {
-    const { players, sides, sideOf } = this.cell.config.seating;
-    const own = players / sides;
-    let effect = 0;
-    for (let leader = 0; leader < players; leader++) {
-      const leading = sideOf[(leader + shift) % players]!;
-      for (let side = 0; side < sides; side++) {
-        const result = results[leader * stride + offset + side]!;
-        effect += side === leading ? (players - own) * result : -own * result;
-      }
+  /** Plays a block; gives the fault that ends it. */
+  private playBlock(
+    deal: number,
+    chunk: OpenChunk,
+    recorded: boolean,
+    policy: FaultPolicy | undefined,
+    known: KnownFaults,
+  ): Fault | undefined {
+    const arrangements = this.dealer.open(deal);
+    this.book.start();
+    for (let i = 0; i < arrangements.length; i++) {
+      const arrangement = arrangements[i]!;
+      const fault = known.size > 0 ? known.get(gameKey(deal, i)) : undefined;
+      const met = fault ?? this.playGame(deal, i, arrangement, recorded, chunk);
+      if (met === undefined) continue;
+      chunk.faults.push(met);
+      if (policy !== 'forfeit') return met;
+      this.forfeit(i, arrangement, met.seat);
     }
-    return effect;
+    return undefined;
   }
 
-  private bookPair(cross: Float64Array): void {
-    this.addPair(cross, 0, this.scores);
-    this.addPair(cross, 5, this.shares);
+  private playGame(
+    deal: number,
+    index: number,
+    arrangement: Arrangement,
+    recorded: boolean,
+    chunk: OpenChunk,
+  ): Fault | undefined {
+    try {
+      const record = this.playOne(deal, index, arrangement, recorded);
+      if (record) chunk.records.push(JSON.stringify(record));
+    } catch (error) {
+      if (!(error instanceof BotFault)) throw error;
+      const fault = faultOf(this.cell, error, deal, index, arrangement);
+      this.table.renew();
+      return fault;
+    }
+    this.book.game(index, arrangement, this.table.state);
+    return undefined;
   }
 
-  /** In arrangement 0 the first bot is side 0, in arrangement 1 side 1. */
-  private addPair(cross: Float64Array, at: number, results: Int32Array): void {
-    const x = results[0]! - results[1]!;
-    const y = results[3]! - results[2]!;
-    cross[at] = cross[at]! + x;
-    cross[at + 1] = cross[at + 1]! + y;
-    cross[at + 2] = cross[at + 2]! + x * x;
-    cross[at + 3] = cross[at + 3]! + y * y;
-    cross[at + 4] = cross[at + 4]! + x * y;
+  private forfeit(index: number, arrangement: Arrangement, seat: number): void {
+    const { state } = this.table;
+    state.startShuffle(this.dealer.order, arrangement.leader);
+    this.book.forfeit(index, arrangement, this.cell.config.seating.sideOf[seat]!, state.table.leader);
   }
 
-  private blockRow(deal: number): BlockRow {
-    const { values, layout, scores, cell } = this;
-    const { sides } = cell.config.seating;
-    const compared = cell.subjects.length > 1;
-    return {
-      deal,
-      swingPoints: compared ? values[2]! / layout.metrics[2]!.scale : undefined,
-      swingWins: compared ? values[3]! / layout.metrics[3]!.scale : undefined,
-      scores: Array.from({ length: cell.plan.games }, (_, game) =>
-        Array.from(scores.subarray(game * sides, (game + 1) * sides), (score) => score / cell.config.scoreScale),
-      ),
-    };
+  private playOne(deal: number, index: number, arrangement: Arrangement, recorded: boolean): RecordJson | undefined {
+    const { table, dealer, cell, desk } = this;
+    desk[DESK.deal] = deal;
+    desk[DESK.arrangement] = index;
+    table.sit(arrangement, deal);
+    const given = recorded ? dealer.tiles(arrangement.leader) : undefined;
+    table.state.startShuffle(dealer.order, arrangement.leader);
+    table.play();
+    return given === undefined ? undefined : recordOf(cell, table, given, deal, index, arrangement);
   }
 }
 
-function seatBot(cell: Cell, { strategy, params, identity }: ResolvedBot, seat: number, root: StreamKey): SeatedBot {
-  const { config } = cell;
-  const stream = new Stream();
-  const bot = strategy.create({
-    params,
-    rng: stream,
-    seat,
-    game: config.game.name,
-    rules: config.rules,
-    seating: config.seating,
-  });
+/** A chunk that is being played. */
+export interface OpenChunk extends ChunkResult {
+  excluded: number;
+  readonly records: string[];
+  readonly blocks: BlockRow[];
+  readonly faults: Fault[];
+}
+
+/** An empty chunk; tells the book what will be asked of it. */
+export function openChunk(book: BlockBook, cell: Cell, from: number, to: number, wish: ChunkWish): OpenChunk {
+  book.keeps = wish.perBlock || cell.design === 'swap' || cell.design === 'lead';
   return {
-    bot: bot as TableBot,
-    stream: strategy.deterministic ? undefined : stream,
-    key: purposeKey(root, 'bot', identity, seat),
+    ...book.sums(),
+    from,
+    to,
+    records: [],
+    blocks: [],
+    faults: [],
+    excluded: 0,
+    ...(wish.swings === true ? { swings: { deals: [], points: [], wins: [] } } : {}),
   };
 }
 
-/** A deal that a fault cut short leaves no record. */
-function dropDeal(records: readonly string[], deal: number): string[] {
-  return records.filter((line) => (JSON.parse(line) as RecordJson).deal !== deal);
+/** Books a block whose games are all booked. */
+export function closeBlock(book: BlockBook, chunk: OpenChunk, deal: number, wish: ChunkWish): void {
+  book.close(chunk);
+  if (wish.perBlock) chunk.blocks.push(book.blockRow(deal));
+  if (chunk.swings) {
+    chunk.swings.deals.push(deal);
+    chunk.swings.points.push(book.values[2]!);
+    chunk.swings.wins.push(book.values[3]!);
+  }
+}
+
+/** Names the case of a fault. */
+export function faultOf(
+  cell: Cell,
+  { kind, seat, detail }: { kind: Fault['kind']; seat: number; detail: string },
+  deal: number,
+  arrangement: number,
+  { botOfSide }: Arrangement,
+): Fault {
+  const bot = cell.labels[botOfSide[cell.config.seating.sideOf[seat]!]!]!;
+  return { kind, bot, seat, deal, arrangement, detail };
+}
+
+/** The record of the game that a table has just finished. */
+export function recordOf(
+  cell: Cell,
+  { state }: GameTable,
+  given: DealtTiles,
+  deal: number,
+  index: number,
+  { botOfSide }: Arrangement,
+): RecordJson {
+  const { sideOf, players } = cell.config.seating;
+  const seats = Array.from({ length: players }, (_, seat) => cell.labels[botOfSide[sideOf[seat]!]!]!);
+  return buildRecord(cell.config, state, given, { seed: cell.spec.seed, deal, arrangement: index, seats });
 }

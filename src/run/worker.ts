@@ -1,10 +1,16 @@
-import { loadStrategies } from './bots.js';
-import { ChunkPlayer, type ChunkTask, type PlayedChunk } from './executor.js';
+import { DominoError } from '../core/errors.js';
+import { ChunkPlayer, type ThreadAnswer, type ThreadTask } from './executor.js';
+import { StrategyLibrary } from './library.js';
 
 /* The piscina worker: one chunk a task. */
 
-const player = loadStrategies().then((strategies) => new ChunkPlayer(strategies));
+const player = StrategyLibrary.open().then((library) => new ChunkPlayer(library));
 
-export default async function play(task: ChunkTask): Promise<PlayedChunk> {
-  return (await player).play(task);
+export default async function play(task: ThreadTask): Promise<ThreadAnswer> {
+  try {
+    return await (await player).play(task, new Float64Array(task.desk), task.moveTimeout);
+  } catch (error) {
+    if (!(error instanceof DominoError)) throw error;
+    return { failed: { code: error.code, message: error.message } };
+  }
 }

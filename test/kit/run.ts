@@ -3,6 +3,7 @@ import { parseBotList } from '../../src/play/spec.js';
 import { loadStrategies } from '../../src/run/bots.js';
 import { type CellSpec, settleCell } from '../../src/run/cell.js';
 import { inlineBackend } from '../../src/run/executor.js';
+import { StrategyLibrary } from '../../src/run/library.js';
 import { type CellResult, runExperiment } from '../../src/run/run.js';
 import { CellRunner, type ChunkResult } from '../../src/run/runner.js';
 
@@ -18,12 +19,12 @@ export function cellSpec({ bots = 'random', ...rest }: TestCell): CellSpec {
 export async function runCell(
   cell: TestCell,
 ): Promise<{ result: CellResult; rows: SummaryRow[]; row(metric: string, subject?: string): SummaryRow }> {
-  const strategies = await loadStrategies();
+  const library = await StrategyLibrary.open();
   const spec = cellSpec(cell);
   const [result] = await runExperiment({
     experiment: { name: 'test', question: '', cells: [spec] },
-    strategies,
-    backend: inlineBackend(strategies),
+    library,
+    backend: inlineBackend(library),
     wish: { records: 0, perBlock: false },
   });
   const rows = summarise(result!);

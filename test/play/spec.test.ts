@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeParams, fullSpec, parseBot, parseBotList, shortSpec } from '../../src/play/spec.js';
+import { completeParams, parseBot, parseBotList, specText } from '../../src/play/spec.js';
 import { type AnyStrategy, defineStrategy } from '../../src/play/strategy.js';
 import { errorMessage } from '../kit/errors.js';
 
@@ -75,8 +75,8 @@ describe('parameters', () => {
 
   it('make one identity and one label whatever order they came in', () => {
     const params = completeParams(noisy, { worlds: 3, of: '(a:b=1)' });
-    expect(shortSpec(noisy, params)).toBe('noisy:of=(a:b=1),worlds=3');
-    expect(fullSpec('noisy', params)).toBe('noisy:deep=false,kind=a,of=(a:b=1),rate=0.1,salt=0,worlds=3');
-    expect(parseBot(shortSpec(noisy, params)).params).toEqual({ of: '(a:b=1)', worlds: '3' });
+    expect(specText('noisy', { worlds: 3, of: '(a:b=1)' })).toBe('noisy:of=(a:b=1),worlds=3');
+    expect(specText('noisy', params)).toBe('noisy:deep=false,kind=a,of=(a:b=1),rate=0.1,salt=0,worlds=3');
+    expect(parseBot('noisy:of=(a:b=1),worlds=3').params).toEqual({ of: '(a:b=1)', worlds: '3' });
   });
 });

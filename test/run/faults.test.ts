@@ -4,6 +4,7 @@ import { type AnyStrategy, defineStrategy } from '../../src/play/strategy.js';
 import { loadStrategies } from '../../src/run/bots.js';
 import { settleCell } from '../../src/run/cell.js';
 import { inlineBackend } from '../../src/run/executor.js';
+import { StrategyLibrary } from '../../src/run/library.js';
 import { runExperiment } from '../../src/run/run.js';
 import { CellRunner } from '../../src/run/runner.js';
 import { cellSpec } from '../kit/run.js';
@@ -31,7 +32,7 @@ const bad: AnyStrategy[] = [
 ];
 
 async function run(bots: string, game = 'block'): Promise<{ code: string; message: string; played: number }> {
-  const strategies = [...(await loadStrategies()), ...bad];
+  const library = new StrategyLibrary([...(await loadStrategies()), ...bad]);
   let played = 0;
   try {
     const cells = [
@@ -42,8 +43,8 @@ async function run(bots: string, game = 'block'): Promise<{ code: string; messag
     ];
     await runExperiment({
       experiment: { name: 'faulty', question: '', cells },
-      strategies,
-      backend: inlineBackend(strategies),
+      library,
+      backend: inlineBackend(library),
       wish: { records: 0, perBlock: false },
       sink: {
         chunk: (_, { n }) => {

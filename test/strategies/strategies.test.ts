@@ -3,8 +3,9 @@ import { formatMove, parseMove } from '../../src/core/notation.js';
 import { Stream } from '../../src/core/random.js';
 import type { DealJson } from '../../src/core/shapes.js';
 import { readDeal } from '../../src/games/door.js';
-import type { TableBot } from '../../src/play/game.js';
+
 import { STRATEGIES } from '../../strategies/registry.js';
+import { makeBot } from '../kit/bot.js';
 import { checkStrategy } from '../kit/strategy-contract.js';
 
 describe('every shipped strategy', () => {
@@ -23,10 +24,8 @@ function choices(name: string, deal: Omit<DealJson, 'hands'> & { hands: string }
   state.startDeal(tiles);
   for (const text of moves.split(' ').filter(Boolean)) state.play(parseMove(text, config.game.places, config.set));
   const rng = new Stream();
-  const { rules, seating } = config;
   const seat = state.table.turn;
-  const strategy = STRATEGIES.find((each) => each.name === name)!;
-  const bot = strategy.create({ params: { salt: 0 }, rng, seat, game: config.game.name, rules, seating }) as TableBot;
+  const bot = makeBot(name, config, seat, rng);
   const seen = new Set<string>();
   for (let i = 0; i < 200; i++) {
     rng.seed(i, 1, 2);

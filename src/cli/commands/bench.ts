@@ -44,7 +44,7 @@ export const bench: Command = {
           }
         : {}),
     }));
-    const scaling = flags['scaling'] === true ? await benchScaling(seconds, clock) : undefined;
+    const scaling = flags['scaling'] === true ? await benchScaling(seconds, strategies, clock) : undefined;
     if (flags['json'] === true) {
       io.out(
         JSON.stringify({

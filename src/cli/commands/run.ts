@@ -1,12 +1,13 @@
-import { loadStrategies } from '../../run/bots.js';
+import { dirname, join } from 'node:path';
 import { expand } from '../../run/experiment.js';
-import { settleCells } from '../../run/run.js';
+import { prepareExperiment, settleCells } from '../../run/run.js';
 import { locateError, readExperimentYaml } from '../../run/yaml.js';
 import type { Command } from '../command.js';
 import { execute } from '../execute.js';
 import { EXIT } from '../exit.js';
+import { openLibrary } from '../library.js';
 import { readText } from '../lines.js';
-import { executeOptions, GAME_OPTIONS, RUN_OPTIONS, withFlags } from '../options.js';
+import { executeOptions, GAME_OPTIONS, RUN_OPTIONS, withFaultFlags, withFlags } from '../options.js';
 import { single } from '../values.js';
 
 /** `run FILE.yaml`: an experiment file. */
@@ -21,13 +22,18 @@ export const run: Command = {
     const path = single('file', flags['file']);
     const text = readText(path);
     const located = readExperimentYaml(text, path);
-    const experiment = await locating(located, async () => {
+    const { experiment, library } = await locating(located, async () => {
+      const folder = located.file.strategies;
+      const library = await openLibrary(flags, folder === undefined ? undefined : join(dirname(path), folder));
       const expanded = expand(located.file);
       const cells = expanded.cells.map((cell) => withFlags(cell, flags));
-      settleCells({ ...expanded, cells }, await loadStrategies());
-      return { ...expanded, cells };
+      /* Paths on the command line are seen from here, those of the file from its folder. */
+      const base = flags['bots'] === undefined ? dirname(path) : '.';
+      const experiment = await prepareExperiment(withFaultFlags({ ...expanded, cells }, flags), library, base);
+      settleCells(experiment, library.strategies);
+      return { experiment, library };
     });
-    await execute(experiment, text, executeOptions(flags, experiment.name), io);
+    await execute(experiment, text, library, executeOptions(flags, experiment.name), io);
     return EXIT.ok;
   },
 };

@@ -1,15 +1,17 @@
 import { fail } from '../../core/errors.js';
 import { parseBotList } from '../../play/spec.js';
-import { loadStrategies } from '../../run/bots.js';
 import { type CellSpec, settleCell } from '../../run/cell.js';
-import { DEFAULT_BLOCKS } from '../../run/experiment.js';
+import { DEFAULT_BLOCKS, type Experiment } from '../../run/experiment.js';
 import { faultError } from '../../run/fault.js';
-import { CellRunner } from '../../run/runner.js';
+import type { StrategyLibrary } from '../../run/library.js';
+import { playOneGame } from '../../run/one-game.js';
+import { prepareExperiment } from '../../run/run.js';
 import type { Command } from '../command.js';
 import { execute } from '../execute.js';
 import { EXIT } from '../exit.js';
 import type { Io } from '../io.js';
-import { executeOptions, type Flags, GAME_OPTIONS, RUN_OPTIONS, withFlags } from '../options.js';
+import { openLibrary } from '../library.js';
+import { executeOptions, type Flags, GAME_OPTIONS, RUN_OPTIONS, withFaultFlags, withFlags } from '../options.js';
 import { single, wholeNumber } from '../values.js';
 
 /** `simulate GAME`: one cell from the command line, or one game of it. */
@@ -31,10 +33,13 @@ export const simulate: Command = {
       }),
   async run(flags, io) {
     const cell = cellFromFlags(flags);
-    if (flags['deal'] !== undefined) return playDeal(cell, flags, io);
-    if (flags['arrangement'] !== undefined) fail('bad-flag', '--arrangement: expected together with --deal');
     const name = `simulate-${cell.game}`;
-    await execute({ name, question: '', cells: [cell] }, JSON.stringify(cell), executeOptions(flags, name), io);
+    const library = await openLibrary(flags);
+    const given = withFaultFlags({ name, question: '', cells: [cell] }, flags);
+    const experiment = await prepareExperiment(given, library, '.');
+    if (flags['deal'] !== undefined) return playDeal(experiment, library, flags, io);
+    if (flags['arrangement'] !== undefined) fail('bad-flag', '--arrangement: expected together with --deal');
+    await execute(experiment, JSON.stringify(cell), library, executeOptions(flags, name), io);
     return EXIT.ok;
   },
 };
@@ -44,12 +49,17 @@ function cellFromFlags(flags: Flags): CellSpec {
   return withFlags({ ...unsaid, game: single('game', flags['game']) }, flags);
 }
 
-async function playDeal(spec: CellSpec, flags: Flags, io: Io): Promise<number> {
-  const cell = settleCell(spec, await loadStrategies());
-  const deal = wholeNumber('deal', flags['deal'], 0);
+async function playDeal(
+  { cells, moveTimeout }: Experiment,
+  library: StrategyLibrary,
+  flags: Flags,
+  io: Io,
+): Promise<number> {
+  const deal = wholeNumber('deal', flags['deal'], 0, 2 ** 52);
+  const cell = settleCell({ ...cells[0]!, blocks: deal + 1 }, library.strategies);
   const arrangement = wholeNumber('arrangement', flags['arrangement'] ?? '0', 0, cell.plan.games - 1);
-  const played = new CellRunner(cell).record(deal, arrangement);
-  if ('kind' in played) throw faultError(cell, played);
-  io.out(JSON.stringify(played));
+  const { record, fault } = await playOneGame(cell, deal, arrangement, library, moveTimeout);
+  if (fault) throw faultError(cell, fault);
+  io.out(record!);
   return EXIT.ok;
 }

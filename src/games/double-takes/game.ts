@@ -1,8 +1,8 @@
 import { placeTable } from '../../core/notation.js';
 import { MAX_PIP } from '../../core/tiles.js';
-import type { Game } from '../game.js';
+import type { Game, GameConfig } from '../game.js';
 import { handSizeOption, setOption } from '../options.js';
-import { TakesState } from './state.js';
+import { REVOKE_COST, TakesState } from './state.js';
 
 /** Double Takes: trick-taking in which doubles are trumps (rules.md section 4). */
 export const doubleTakes: Game = {
@@ -36,6 +36,12 @@ export const doubleTakes: Game = {
   forcesLeader: () => false,
   mustRedeal: () => false,
   scoreScale: () => 1,
+  /* Every trick and double of the game; a revoke in every play is beyond what can be, so no game is below (rules 4.6). */
+  scoreRange: (config) => ({
+    low: config.rules['revoke'] === 'penalty' ? -REVOKE_COST * tricksOf(config) * ownSeats(config) : 0,
+    high: tricksOf(config) + config.set + 1,
+  }),
+  forfeitScore: (config) => Math.floor((tricksOf(config) + config.set + 1) / (config.seating.sides - 1)),
   places: placeTable(Array.from({ length: MAX_PIP + 1 }, (_, suit) => `:${suit}`)),
   createState: (config) => new TakesState(config),
   events: [
@@ -52,3 +58,11 @@ export const doubleTakes: Game = {
     },
   ],
 };
+
+function tricksOf({ rounds, handSize }: GameConfig): number {
+  return rounds * handSize;
+}
+
+function ownSeats({ seating }: GameConfig): number {
+  return seating.players / seating.sides;
+}

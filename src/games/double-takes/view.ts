@@ -1,9 +1,9 @@
 import { nthHighest, popcount } from '../../core/masks.js';
 import { PLAIN } from '../../core/moves.js';
-import { listRows } from '../../core/rows.js';
+import { addTile, listRows } from '../../core/rows.js';
 import type { Seating } from '../../core/seats.js';
 import { HIGH, LOW, TILE, tileCount } from '../../core/tiles.js';
-import { PublicTable, type SeatView } from '../state.js';
+import { type Memory, PublicTable, type SeatView } from '../state.js';
 
 /** What everybody sees of a game of Double Takes. */
 export class TakesTable extends PublicTable {
@@ -70,6 +70,16 @@ export class TakesTable extends PublicTable {
     this.bestStrength = -1;
   }
 
+  /** Piles and points stay in sight; what was played is remembered for this round, or not beyond the trick on the table. */
+  forget(memory: Memory): void {
+    let plies = this.trickCount;
+    if (memory === 'none') this.voids.fill(0);
+    else for (const count of this.tricks) plies += count * this.tricks.length;
+    this.cutLog(plies);
+    this.played.fill(0);
+    for (let i = 0; i < plies; i++) addTile(this.played, this.log[i]! >>> 5);
+  }
+
   /** Becomes a copy of `other`. */
   copyFrom(other: TakesTable): void {
     this.copyTable(other);
@@ -97,6 +107,7 @@ export class TakesView implements SeatView {
   moveCount = 0;
   /* A lead may declare either suit of a tile. */
   private readonly list: Int32Array;
+  private readonly possible: Int32Array;
   private listed = false;
 
   constructor(
@@ -106,6 +117,7 @@ export class TakesView implements SeatView {
   ) {
     this.side = table.seating.sideOf[seat]!;
     this.hand = new Int32Array(set + 1);
+    this.possible = new Int32Array(set + 1);
     this.list = new Int32Array(2 * tileCount(set));
   }
 
@@ -114,6 +126,18 @@ export class TakesView implements SeatView {
     let mask = 0;
     for (let pip = 0; pip < this.hand.length; pip++) mask |= this.hand[pip]! & (1 << pip);
     return mask;
+  }
+
+  couldHold(seat: number): Int32Array {
+    const { hand, possible } = this;
+    if (seat === this.seat) return hand;
+    const { played, voids } = this.table;
+    const known = voids[seat]!;
+    for (let suit = 0; suit < hand.length; suit++) {
+      const row = (1 << hand.length) - 1;
+      possible[suit] = (known >>> suit) & 1 ? 0 : row & ~played[suit]! & ~hand[suit]! & ~known;
+    }
+    return possible;
   }
 
   get moves(): Int32Array {

@@ -1,5 +1,6 @@
 import { placeTable } from '../../core/notation.js';
-import type { Game, GameStatistic } from '../game.js';
+import { PIPS, tileCount } from '../../core/tiles.js';
+import type { Game, GameConfig, GameStatistic, ScoreRange } from '../game.js';
 import { handSizeOption, type RuleOption, reserveOption, setOption } from '../options.js';
 import { LineState } from './state.js';
 
@@ -47,6 +48,22 @@ const seatStats: readonly GameStatistic[] = [
   { name: 'pipsLeft', unit: 'pips', scale: 1, meaning: 'Pips left in the hand of the seat at the end.' },
 ];
 
+/**
+ * A win scores 0 to 1. Pips: all others' hands at most. Difference: below 0 only through a partner's hand (rules 2.5), at
+ * worst the heaviest tiles that partners of the player who went out can hold.
+ */
+function scoreRange({ rules, seating, set, handSize }: GameConfig, draws: boolean): ScoreRange {
+  if (rules['scoring'] === 'win') return { low: 0, high: 60 };
+  const tiles = Array.from({ length: tileCount(set) }, (_, tile) => PIPS[tile]!).sort((a, b) => b - a);
+  const heaviest = (count: number): number => tiles.slice(0, count).reduce((sum, pips) => sum + pips, 0);
+  const { players, sides } = seating;
+  const drawn = draws ? Math.max(0, tiles.length - players * handSize - Number(rules['reserve'])) : 0;
+  const own = players / sides;
+  const high = (rules['scoring'] === 'difference' ? sides - 1 : 1) * heaviest((players - own) * handSize + drawn);
+  if (rules['scoring'] === 'pips' || own === 1) return { low: 0, high };
+  return { low: -(sides - 1) * heaviest((own - 1) * handSize + drawn), high };
+}
+
 function lineGame(name: 'block' | 'draw', title: string, summary: string): Game {
   return {
     name,
@@ -62,6 +79,8 @@ function lineGame(name: 'block' | 'draw', title: string, summary: string): Game 
     forcesLeader: (rules) => rules['opening'] === 'highest-double',
     mustRedeal: () => false,
     scoreScale: (rules) => (rules['scoring'] === 'win' ? 60 : 1),
+    scoreRange: (config) => scoreRange(config, name === 'draw'),
+    forfeitScore: ({ rules, seating }) => (rules['scoring'] === 'win' ? 60 / (seating.sides - 1) : 0),
     places: placeTable(['L', 'R']),
     createState: (config) => new LineState(config),
     events,

@@ -2,7 +2,7 @@ import { addToMask, listMask, maskPips, maskWords, nthHighest, popcount, suitMas
 import { DRAW, PASS, PLAIN } from '../../core/moves.js';
 import type { Seating } from '../../core/seats.js';
 import { HIGH, LOW, PIPS, tileCount } from '../../core/tiles.js';
-import { PublicTable, type SeatView } from '../state.js';
+import { type Memory, PublicTable, type SeatView } from '../state.js';
 
 /** Place of a tile laid against the left end. */
 export const LEFT = 0;
@@ -53,6 +53,13 @@ export class LineTable extends PublicTable {
     this.known.forget();
   }
 
+  /** The line lies on the table, so only passes and draws can be forgotten; a deal has one round. */
+  forget(memory: Memory): void {
+    if (memory === 'round') return;
+    this.known.freeze();
+    this.cutLog(0);
+  }
+
   /** Becomes a copy of `other`. */
   copyFrom(other: LineTable): void {
     this.copyTable(other);
@@ -61,6 +68,9 @@ export class LineTable extends PublicTable {
     this.known.forget();
   }
 }
+
+/* State of LineKnowledge whose table has forgotten its log. */
+const FROZEN = -1;
 
 /**
  * What the public log tells beyond the ends: worked out when somebody asks, from where it was left, so a game in which
@@ -86,8 +96,16 @@ class LineKnowledge {
     this.read = 0;
   }
 
+  /** Keeps the tiles played, drops what seats are known to lack, and reads no more. */
+  freeze(): void {
+    this.update();
+    this.lacks.fill(0);
+    this.read = FROZEN;
+  }
+
   update(): this {
     const { table } = this;
+    if (this.read === FROZEN) return this;
     if (this.read === 0) {
       this.played.fill(0);
       this.lacks.fill(0);
@@ -131,6 +149,7 @@ export class LineView implements SeatView {
   /** The tile the rules force to open with; -1 where there is none. */
   forced = -1;
   private readonly list: Int32Array;
+  private readonly possible: Int32Array;
   private listed = false;
   private passing = false;
   /* Sets of one word, after the opening: own tiles that fit the left end and, where it differs, the right end. Else 0. */
@@ -144,6 +163,7 @@ export class LineView implements SeatView {
   ) {
     this.side = table.seating.sideOf[seat]!;
     this.wide = new Int32Array(table.words);
+    this.possible = new Int32Array(table.words);
     /* A tile has at most two moves, and only the tile of both ends has two. */
     this.list = new Int32Array(tileCount(set) + 2);
   }
@@ -182,6 +202,22 @@ export class LineView implements SeatView {
       pips += PIPS[tile]!;
     }
     return pips;
+  }
+
+  couldHold(seat: number): Int32Array {
+    const { hand, possible } = this;
+    if (seat === this.seat) return hand;
+    const { played, lacks, words, suits } = this.table;
+    const known = lacks[seat]!;
+    const tiles = this.list.length - 2;
+    for (let word = 0; word < words; word++) {
+      const inWord = Math.min(32, tiles - 32 * word);
+      let mask = (inWord === 32 ? -1 : (1 << inWord) - 1) & ~played[word]! & ~hand[word]!;
+      for (let pips = known; pips !== 0; pips &= pips - 1)
+        mask &= ~suits[(31 - Math.clz32(pips & -pips)) * words + word]!;
+      possible[word] = mask;
+    }
+    return possible;
   }
 
   get moves(): Int32Array {

@@ -1,8 +1,11 @@
 import { placeTable } from '../../core/notation.js';
 import type { Game } from '../game.js';
 import { handSizeOption, reserveOption } from '../options.js';
-import { DOUBLES, SIX } from './masks.js';
+import { DOUBLES, KINDS, SIX } from './masks.js';
 import { NakladkaState } from './state.js';
+
+/* Four ends of 6-6 make 48, so a play scores 45 at most, twice that for a double overlaid; a bonus of all pips. */
+const MOST = 2 * 45 * 2 * KINDS + 340;
 
 /** Nakladka: fives with overlays, two double-six sets (rules.md section 3). */
 export const nakladka: Game = {
@@ -38,6 +41,8 @@ export const nakladka: Game = {
     return true;
   },
   scoreScale: () => 1,
+  scoreRange: () => ({ low: 0, high: MOST }),
+  forfeitScore: () => 0,
   places: placeTable(['@a', '@b', '@c', '@d', '^a', '^b', '^c', '^d', '^s']),
   createState: (config) => new NakladkaState(config),
   events: [

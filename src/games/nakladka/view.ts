@@ -1,7 +1,7 @@
 import type { Seating } from '../../core/seats.js';
 import { PIPS } from '../../core/tiles.js';
-import { PublicTable, type SeatView } from '../state.js';
-import { KINDS } from './masks.js';
+import { type Memory, PublicTable, type SeatView } from '../state.js';
+import { KINDS, SUIT } from './masks.js';
 
 /** What everybody sees of a game of nakladka. */
 export class NakladkaTable extends PublicTable {
@@ -44,6 +44,13 @@ export class NakladkaTable extends PublicTable {
     this.lacks.fill(0);
   }
 
+  /** The layout lies on the table, overlaid tiles seen at their edges: only passes and draws can be forgotten. */
+  forget(memory: Memory): void {
+    if (memory === 'round') return;
+    this.lacks.fill(0);
+    this.cutLog(0);
+  }
+
   /** Becomes a copy of `other`. */
   copyFrom(other: NakladkaTable): void {
     this.copyTable(other);
@@ -67,6 +74,7 @@ export class NakladkaView implements SeatView {
   /* A tile has at most 4 attachments and 4 overlays. */
   readonly moves = new Int32Array(KINDS * 8);
   moveCount = 0;
+  private readonly possible = new Int32Array(2);
 
   constructor(
     readonly table: NakladkaTable,
@@ -81,6 +89,19 @@ export class NakladkaView implements SeatView {
     for (let copy = 0; copy < 2; copy++)
       for (let tile = 0; tile < KINDS; tile++) if ((this.hand[copy]! >>> tile) & 1) pips += PIPS[tile]!;
     return pips;
+  }
+
+  couldHold(seat: number): Int32Array {
+    const { hand, possible } = this;
+    if (seat === this.seat) return hand;
+    const { played, lacks } = this.table;
+    let mask = (1 << KINDS) - 1;
+    for (let pips = lacks[seat]!; pips !== 0; pips &= pips - 1) mask &= ~SUIT[31 - Math.clz32(pips & -pips)]!;
+    /* Of two copies: both are seen where played twice, held twice, or one each. */
+    const bothSeen = played[1]! | hand[1]! | (played[0]! & hand[0]!);
+    possible[0] = mask & ~bothSeen;
+    possible[1] = mask & ~(played[0]! | hand[0]!);
+    return possible;
   }
 
   move(index: number): number {
