@@ -1,6 +1,8 @@
 import type { Command } from '../command.js';
 import { bench } from './bench.js';
+import { checkBot } from './check-bot.js';
 import { list } from './list.js';
+import { newCommand } from './new.js';
 import { perft } from './perft.js';
 import { replay } from './replay.js';
 import { run } from './run.js';
@@ -9,4 +11,15 @@ import { simulate } from './simulate.js';
 import { stats } from './stats.js';
 
 /** All commands of the CLI. */
-export const COMMANDS: readonly Command[] = [simulate, run, perft, replay, list, stats, schema, bench];
+export const COMMANDS: readonly Command[] = [
+  simulate,
+  run,
+  newCommand,
+  checkBot,
+  perft,
+  replay,
+  list,
+  stats,
+  schema,
+  bench,
+];
