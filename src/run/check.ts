@@ -44,7 +44,7 @@ export async function checkBot({
   blocks,
   seed,
   moveTimeout,
-  onCheck,
+  onTable,
 }: CheckRequest): Promise<BotCheck[]> {
   const strategy = findStrategy(bot, library.strategies);
   const done: BotCheck[] = [];

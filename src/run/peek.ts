@@ -9,8 +9,8 @@ import { CellDealer } from './runner.js';
 import { GameTable } from './seats.js';
 
 /* Other deals tried for one game, and swaps of tiles that make one. */
-const TRIES = 40;
-const SWAPS = 60;
+const TRIES = 15;
+const SWAPS = 24;
 const GAMES = 12;
 
 interface PlayedGame {
