@@ -77,7 +77,7 @@ describe('bots in other languages', () => {
     /* Looks until a process runs; leaves time to recover before it kills again. */
     const timer = setInterval(() => {
       if (killed === 2 || --rest > 0) return;
-      if (spawnSync('pkill', ['-9', '-f', `^python3 .*bot.py marked-${process.pid}`]).status !== 0) return;
+      if (spawnSync('pkill', ['-9', '-f', `bot.py marked-${process.pid}$`]).status !== 0) return;
       killed++;
       rest = 8;
     }, 100);
