@@ -1,12 +1,28 @@
 // Runs the examples of the documents and puts their real output behind them: `node scripts/docs.mjs` after a build.
 // test/docs.test.ts calls the same functions and compares.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './setup.mjs';
 
-export const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'docs/library.md', 'docs/results.md'];
+export const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/bots.md',
+  'docs/library.md',
+  'docs/protocol.md',
+  'docs/results.md',
+];
+
+/** A new folder with what the examples name, so that nothing is written into the repository. */
+export function exampleFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'dominolab-docs-'));
+  for (const name of ['examples', 'experiments', 'test/golden'])
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  return folder;
+}
 
 /** Code blocks that are followed by a block of output: language, code, output as written. */
 export function examples(text) {
@@ -44,11 +60,13 @@ export function runExample({ language, code }, cwd) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  for (const name of DOCUMENTS) {
+  const only = process.argv.slice(2);
+  for (const name of DOCUMENTS.filter((name) => only.length === 0 || only.includes(name))) {
+    const folder = exampleFolder();
     let text = readFileSync(join(root, name), 'utf8');
     for (const example of examples(text)) {
       const before = `${example.code}\`\`\`\n\n\`\`\`text\n`;
-      text = text.replace(before + example.output, () => before + runExample(example, root));
+      text = text.replace(before + example.output, () => before + runExample(example, folder));
     }
     writeFileSync(join(root, name), text);
   }

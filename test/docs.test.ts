@@ -1,18 +1,15 @@
-import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { DOCUMENTS, examples, runExample } from '../scripts/docs.mjs';
+import { DOCUMENTS, exampleFolder, examples, runExample } from '../scripts/docs.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/* Where the examples run: a folder with what they name, so that nothing is written into the repository. */
-const folder = mkdtempSync(join(tmpdir(), 'dominolab-docs-'));
-for (const name of ['experiments', 'test/golden']) cpSync(join(root, name), join(folder, name), { recursive: true });
-
 describe.each(DOCUMENTS)('%s', (name) => {
   const text = readFileSync(join(root, name), 'utf8');
+  /* Examples of a document run one after another in one folder. */
+  const folder = exampleFolder();
 
   it.each(examples(text).map((example) => [example.code.trim().split('\n')[0], example] as const))(
     '%s',

@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -41,6 +41,23 @@ esac; done`,
   return `exec:(sh ${path})`;
 }
 
+/** Kills the processes whose command line ends with a text; false where there are none. */
+function killAll(ending: string): boolean {
+  const own = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && commandLine(name).endsWith(ending))
+    .map(Number);
+  for (const pid of own) process.kill(pid, 'SIGKILL');
+  return own.length > 0;
+}
+
+function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    return '';
+  }
+}
+
 describe('bots in other languages', () => {
   it.each(GAMES.map(({ name }) => name))('the Python example plays 1,000 games of %s', async (game) => {
     const out = join(tempFolder(), 'o');
@@ -77,7 +94,7 @@ describe('bots in other languages', () => {
     /* Looks until a process runs; leaves time to recover before it kills again. */
     const timer = setInterval(() => {
       if (killed === 2 || --rest > 0) return;
-      if (spawnSync('pkill', ['-9', '-f', `bot.py marked-${process.pid}$`]).status !== 0) return;
+      if (!killAll(`bot.py marked-${process.pid}`)) return;
       killed++;
       rest = 8;
     }, 100);
@@ -136,5 +153,20 @@ describe('bots in other languages', () => {
     const again = await cli(...command);
     expect(again.code).toBe(1);
     expect(again.err).toBe(err);
+  });
+
+  it('talk as the document of the protocol shows', async () => {
+    const talk = tempFolder();
+    process.env['TALK'] = talk;
+    const bots = 'exec:(sh test/fixtures/talk.sh),random';
+    await play(bots, '--rules', 'handSize=3', '--seed', 'talk3', '--blocks', '1', '--workers', '0');
+    const shown = readFileSync('docs/protocol.md', 'utf8').match(/^(->|<-) .*$/gm)!;
+    const side = (arrow: string): string =>
+      shown
+        .filter((line) => line.startsWith(arrow))
+        .map((line) => `${line.slice(3)}\n`)
+        .join('');
+    expect(readFileSync(join(talk, 'in'), 'utf8')).toBe(side('->'));
+    expect(readFileSync(join(talk, 'out'), 'utf8')).toBe(side('<-'));
   });
 });
