@@ -22,6 +22,16 @@ export function normalCdf(x: number): number {
   return jStat.normal.cdf(x, 0, 1);
 }
 
+/**
+ * Quantile of Student's t.
+ * @param p probability in (0, 1)
+ * @param df degrees of freedom, at least 1
+ * Source: jStat (checked against published tables in the tests).
+ */
+export function tQuantile(p: number, df: number): number {
+  return jStat.studentt.inv(p, df);
+}
+
 const tCache = new Map<number, number>();
 
 /**
@@ -31,7 +41,7 @@ const tCache = new Map<number, number>();
 export function t975(df: number): number {
   let value = tCache.get(df);
   if (value === undefined) {
-    value = jStat.studentt.inv(0.975, df);
+    value = tQuantile(0.975, df);
     tCache.set(df, value);
   }
   return value;
