@@ -39,7 +39,11 @@ export const ELO_PER_LOGIT = 400 / Math.LN10;
  */
 const RIDGE = 1e-6;
 
-const CLOSE = 1e-10;
+/*
+ * Newton's decrement is the squared distance to the optimum in standard errors. It is compared with what rounding leaves of
+ * the likelihood; one more step is then taken, which squares the distance again.
+ */
+const CLOSE = 1e-14;
 
 /**
  * Bradley-Terry model with lead effect for two sides, and its generalisation to more (multinomial logit of win shares, the
@@ -69,14 +73,15 @@ export function fitRatings(
   let at = start ? Float64Array.from([...start.theta, start.lead]) : new Float64Array(size);
   let height = likelihood(contests, games, at);
   for (let i = 1; i <= iterations; i++) {
-    const step = newtonStep(contests, games, at);
-    if (Math.max(...step.map(Math.abs)) < CLOSE) return fitOf(at, i, true);
+    const { step, decrement } = newtonStep(contests, games, at);
+    const whole = at.map((x, j) => x + step[j]!);
+    if (decrement < CLOSE * (1 - height)) return fitOf(whole, i, true);
     /* The likelihood is concave, so some fraction of the step climbs; full steps but for lopsided results. */
     let factor = 1;
-    let next = at;
-    for (; factor > 1e-9; factor /= 2) {
+    let next = whole;
+    while (factor > 1e-9 && !(likelihood(contests, games, next) >= height)) {
+      factor /= 2;
       next = at.map((x, j) => x + factor * step[j]!);
-      if (likelihood(contests, games, next) >= height) break;
     }
     if (factor <= 1e-9) return fitOf(at, i, true);
     at = next;
@@ -140,18 +145,24 @@ function likelihood(contests: readonly Contest[], games: Float64Array, at: Float
   return sum - (RIDGE / 2) * at.reduce((squares, x) => squares + x * x, 0);
 }
 
-function newtonStep(contests: readonly Contest[], games: Float64Array, at: Float64Array): Float64Array {
+function newtonStep(
+  contests: readonly Contest[],
+  games: Float64Array,
+  at: Float64Array,
+): { step: Float64Array; decrement: number } {
   const size = at.length;
   const curvature = new Float64Array(size * size);
-  const step = at.map((x) => -RIDGE * x);
+  const gradient = at.map((x) => -RIDGE * x);
   for (let j = 0; j < size; j++) curvature[j * size + j] = RIDGE;
   const p: number[] = [];
   let i = 0;
   for (const contest of contests) {
     chances(contest, at, p);
-    addContest(contest, games.subarray(i, (i += contest.sides.length)), p, step, curvature);
+    addContest(contest, games.subarray(i, (i += contest.sides.length)), p, gradient, curvature);
   }
-  return solvePositive(curvature, step) ? step : new Float64Array(size);
+  const step = gradient.slice();
+  if (!solvePositive(curvature, step)) return { step, decrement: 0 };
+  return { step, decrement: gradient.reduce((sum, slope, j) => sum + slope * step[j]!, 0) };
 }
 
 /* A side's covariates are 1 for its bot and, where it leads, 1 for the lead (the last parameter). */

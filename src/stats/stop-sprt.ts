@@ -27,7 +27,7 @@ export interface SprtOptions {
   readonly maxBlocks?: number | undefined;
   /**
    * Moves both bounds inwards by .583 standard deviations of a step, since the walk jumps past a bound before it is seen:
-   * somewhat shorter runs, errors nearer alpha and beta from below. Off by default (Siegmund 1985, Sequential Analysis, X).
+   * somewhat shorter runs, errors nearer alpha and beta from below. Off by default (Siegmund 1985, Sequential Analysis).
    */
   readonly overshoot?: boolean | undefined;
 }

@@ -63,7 +63,7 @@ export interface WidthOptions extends LookGrid {
  * mean decides. Figure: the half width at the latest look.
  */
 export class FixedWidth extends PrefixRule {
-  protected readonly swings: Running;
+  private readonly swings: Running;
 
   constructor(
     private readonly options: WidthOptions,
@@ -85,4 +85,17 @@ export class FixedWidth extends PrefixRule {
     this.figure = guardedHalf(blocks, blocks > 1 ? this.swings.variance() : 0, this.options.alpha ?? 0.05);
     return blocks >= WIDTH_START && this.figure <= this.options.halfWidth ? 'reached' : undefined;
   }
+}
+
+/**
+ * Blocks that a run to a half width will need: the least n with z sqrt((sd^2 + 1/n) / n) at most the half width, and at
+ * least {@link WIDTH_START}.
+ * @param sd standard deviation of block swings in a pilot, in the units of the half width
+ * @param alpha 1 - the level of the interval
+ */
+export function blocksForWidth(sd: number, halfWidth: number, alpha = 0.05): number {
+  checkPositive('halfWidth', halfWidth);
+  const ratio = (normalQuantile(1 - alpha / 2) / halfWidth) ** 2;
+  const spread = ratio * sd * sd;
+  return Math.max(WIDTH_START, Math.ceil((spread + Math.sqrt(spread * spread + 4 * ratio)) / 2));
 }

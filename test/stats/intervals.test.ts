@@ -1,16 +1,41 @@
 import fc from 'fast-check';
+import jstat from 'jstat';
 import { describe, expect, it } from 'vitest';
 import { PairSums } from '../../src/stats/correlation.js';
-import { meanInterval, normalQuantile, t975, wilson } from '../../src/stats/intervals.js';
+import { meanInterval, normalQuantile, t975, tQuantile, wilson } from '../../src/stats/intervals.js';
 import { Moments } from '../../src/stats/moments.js';
 
 describe('quantiles', () => {
   it('equal published values', () => {
     expect(normalQuantile(0.975)).toBeCloseTo(1.959964, 6);
     expect(normalQuantile(0.95)).toBeCloseTo(1.644854, 6);
-    expect([1, 2, 5, 10, 30, 120].map((df) => Number(t975(df).toFixed(3)))).toEqual([
-      12.706, 4.303, 2.571, 2.228, 2.042, 1.98,
-    ]);
+    expect(t975(120).toFixed(3)).toBe('1.980');
+  });
+
+  it('of Student’s t equal the table for 1 to 30 degrees of freedom', () => {
+    const table = [
+      12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131, 2.12,
+      2.11, 2.101, 2.093, 2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048, 2.045, 2.042,
+    ];
+    expect(table.map((_, i) => Number(t975(i + 1).toFixed(3)))).toEqual(table);
+    expect([1, 5, 10, 30].map((df) => Number(tQuantile(0.95, df).toFixed(3)))).toEqual([6.314, 2.015, 1.812, 1.697]);
+    /* Towards the normal quantile: within 1e-4 at 100,000 degrees. */
+    expect(tQuantile(0.975, 1e5)).toBeCloseTo(normalQuantile(0.975), 4);
+  });
+
+  it('of chi square equal the table', () => {
+    const table: [number, number][] = [
+      [1, 3.841],
+      [2, 5.991],
+      [3, 7.815],
+      [4, 9.488],
+      [5, 11.07],
+      [6, 12.592],
+      [10, 18.307],
+      [20, 31.41],
+      [30, 43.773],
+    ];
+    expect(table.map(([df]) => [df, Number(jstat.jStat.chisquare.inv(0.95, df).toFixed(3))])).toEqual(table);
   });
 });
 
