@@ -1,9 +1,9 @@
 import { normalQuantile } from './intervals.js';
 import { NELO_SCALE, resultOf } from './pentanomial.js';
 import { sprtBounds, type WinHypotheses } from './sprt.js';
-import { SPRT_START } from './stop-sprt.js';
+import { SPRT_START, type SprtOptions } from './stop-sprt.js';
 import { checkError, checkPositive } from './stopping-rule.js';
-import { expectedSteps, stepsQuantile, type Walk } from './walk.js';
+import { expectedSteps, OVERSHOOT, stepsQuantile, type Walk } from './walk.js';
 
 /** Length of a sequential test under one truth, in blocks. */
 export interface SprtLength {
@@ -31,17 +31,23 @@ export interface SprtPlan {
  * Length of a test on the normalized effect, before it starts.
  * @param t0 effect (mean / sd of block swings) under H0
  * @param t1 effect under H1, above t0
+ * @param options of the test to come; its truncation is not looked at
  * @throws RangeError where a value is out of range
- * Source: Wald's approximations (bounds hit exactly); quantiles of a Brownian motion between the bounds.
+ * Source: Wald's approximations, the bounds moved out by the mean overshoot (not where the test itself moves them in as
+ * far); quantiles of a Brownian motion between the bounds.
  */
-export function effectSprtPlan(t0: number, t1: number, alpha = 0.05, beta = 0.05): SprtPlan {
+export function effectSprtPlan(t0: number, t1: number, options: SprtOptions = {}): SprtPlan {
+  const { alpha = 0.05, beta = 0.05, overshoot = false } = options;
   checkPositive('t1 - t0', t1 - t0);
   checkError('alpha', alpha);
   checkError('beta', beta);
   /* A block adds (t1 - t0) (x / sd - (t0 + t1) / 2) to the ratio, to first order in t. */
   const distance = t1 - t0;
+  const outwards = overshoot ? 0 : OVERSHOOT * distance;
+  const bounds = sprtBounds(alpha, beta);
+  const [lower, upper] = [bounds.lower - outwards, bounds.upper + outwards];
   const length = (truth: number) =>
-    lengthOf({ drift: distance * truth * distance, variance: distance * distance, ...sprtBounds(alpha, beta) });
+    lengthOf({ drift: distance * truth * distance, variance: distance * distance, lower, upper });
   const [h0, middle, h1] = [length(-0.5), length(0), length(0.5)] as const;
   const z = normalQuantile(1 - alpha) + normalQuantile(1 - beta);
   return { h0, middle, h1, fixed: Math.ceil((z / distance) ** 2), cap: 3 * Math.max(h0.expected, h1.expected) };
@@ -50,14 +56,14 @@ export function effectSprtPlan(t0: number, t1: number, alpha = 0.05, beta = 0.05
 /**
  * Length of a test on wins. In normalized Elo it follows from the hypotheses; in Elo it needs the spread of a pair's result.
  * @param pairVariance variance of the result of a swap block (from 0 to 1) in a pilot; looked at for Elo only
+ * @throws RangeError where a value is out of range
  */
-export function winsSprtPlan(hypotheses: WinHypotheses, pairVariance: number, alpha = 0.05, beta = 0.05): SprtPlan {
+export function winsSprtPlan(hypotheses: WinHypotheses, pairVariance: number, options: SprtOptions = {}): SprtPlan {
   const { scale, h0, h1 } = hypotheses;
-  if (scale === 'nelo')
-    return effectSprtPlan((Math.SQRT2 * h0) / NELO_SCALE, (Math.SQRT2 * h1) / NELO_SCALE, alpha, beta);
+  if (scale === 'nelo') return effectSprtPlan((Math.SQRT2 * h0) / NELO_SCALE, (Math.SQRT2 * h1) / NELO_SCALE, options);
   checkPositive('pairVariance', pairVariance);
   const effect = (elo: number) => (resultOf(elo) - 0.5) / Math.sqrt(pairVariance);
-  return effectSprtPlan(effect(h0), effect(h1), alpha, beta);
+  return effectSprtPlan(effect(h0), effect(h1), options);
 }
 
 function lengthOf(walk: Walk): SprtLength {

@@ -10,12 +10,10 @@ import {
   type SwingScales,
   swingOf,
 } from './stopping-rule.js';
+import { OVERSHOOT } from './walk.js';
 
 /** Blocks before the first verdict of a sequential test; from there it looks after every block. */
 export const SPRT_START = 30;
-
-/* How far, in standard deviations of a step, a random walk overshoots a bound on average: -zeta(1/2) / sqrt(2 pi). */
-const OVERSHOOT = 0.5826;
 
 /** What both sequential tests are set by. */
 export interface SprtOptions {

@@ -60,7 +60,8 @@ export interface WidthOptions extends LookGrid {
 /**
  * Runs until the interval of the mean swing is narrow enough: stops at the first look with z sqrt((s^2 + 1/n) / n) at most
  * the half width asked for. Coverage of the plain interval afterwards is close to its level, since the variance and not the
- * mean decides. Figure: the half width at the latest look.
+ * mean decides ([measured] .948 for normal swings at some 270 blocks; .938 at a skewness of 2, far above that of two bots'
+ * swings, where mean and variance depend on each other). Figure: the half width at the latest look.
  */
 export class FixedWidth extends PrefixRule {
   private readonly swings: Running;

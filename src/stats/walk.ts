@@ -10,6 +10,12 @@ export interface Walk {
   readonly upper: number;
 }
 
+/**
+ * How far, in standard deviations of a step, a walk has overshot a bound on average when it is first seen beyond:
+ * -zeta(1/2) / sqrt(2 pi). Source: Siegmund 1985, Sequential Analysis.
+ */
+export const OVERSHOOT = 0.5826;
+
 /* Below this ratio of drift to variance (times the width) the formulas without drift are exact to rounding. */
 const DRIFTLESS = 1e-6;
 

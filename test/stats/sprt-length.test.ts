@@ -49,8 +49,8 @@ describe('a walk between two bounds', () => {
 });
 
 describe('the plan of a sequential test', () => {
-  it('is Wald’s: (1 - 2 alpha) ln((1 - alpha) / alpha) over half the squared distance', () => {
-    const plan = effectSprtPlan(0, 0.1);
+  it('with its overshoot corrected is Wald’s: (1 - 2 alpha) ln((1 - alpha) / alpha) over half the squared distance', () => {
+    const plan = effectSprtPlan(0, 0.1, { overshoot: true });
     expect(plan.h1.expected).toBe(Math.ceil((0.9 * 2.944439) / 0.005));
     expect(plan.h0.expected).toBe(plan.h1.expected);
     expect(plan.middle.expected).toBe(Math.ceil(2.944439 ** 2 / 0.01));
@@ -59,11 +59,18 @@ describe('the plan of a sequential test', () => {
     expect(plan.cap).toBe(3 * plan.h1.expected);
   });
 
+  it('else has bounds .5826 steps further out', () => {
+    const bound = 2.944439 + 0.05826;
+    const { middle, h1 } = effectSprtPlan(0, 0.1);
+    expect(middle.expected).toBe(Math.ceil(bound ** 2 / 0.01));
+    expect(h1.expected).toBe(Math.ceil((bound * Math.tanh(bound / 2)) / 0.005));
+  });
+
   it('in normalized Elo needs no spread, in Elo the pilot’s', () => {
     const t = (5 * Math.SQRT2) / NELO_SCALE;
     expect(winsSprtPlan({ scale: 'nelo', h0: 0, h1: 5 }, Number.NaN)).toEqual(effectSprtPlan(0, t));
-    const wide = winsSprtPlan({ scale: 'elo', h0: 0, h1: 5 }, 0.08).h1.expected;
-    const narrow = winsSprtPlan({ scale: 'elo', h0: 0, h1: 5 }, 0.04).h1.expected;
+    const wide = winsSprtPlan({ scale: 'elo', h0: 0, h1: 5 }, 0.08, { overshoot: true }).h1.expected;
+    const narrow = winsSprtPlan({ scale: 'elo', h0: 0, h1: 5 }, 0.04, { overshoot: true }).h1.expected;
     expect(wide / narrow).toBeCloseTo(2, 2);
     expect(() => winsSprtPlan({ scale: 'elo', h0: 0, h1: 5 }, 0)).toThrow(RangeError);
     expect(() => effectSprtPlan(0.1, 0.1)).toThrow(RangeError);
@@ -73,7 +80,7 @@ describe('the plan of a sequential test', () => {
     const error = fc.double({ min: 0.001, max: 0.2, noNaN: true });
     fc.assert(
       fc.property(fc.double({ min: 0.005, max: 0.3, noNaN: true }), error, error, (distance, alpha, beta) => {
-        const { h0, middle, h1 } = effectSprtPlan(0, distance, alpha, beta);
+        const { h0, middle, h1 } = effectSprtPlan(0, distance, { alpha, beta });
         for (const { expected, q95 } of [h0, middle, h1]) {
           expect(Number.isFinite(q95)).toBe(true);
           expect(q95).toBeGreaterThanOrEqual(expected);
