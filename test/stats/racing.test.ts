@@ -2,12 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Stream } from '../../src/core/random.js';
 import { Race } from '../../src/stats/racing.js';
+import { sequenceHalf } from '../../src/stats/sequence.js';
 
 const stream = (seed: number) => {
   const rng = new Stream();
   rng.seed(seed, 3, 9);
   return rng;
 };
+
+const sumOf = (played: number[][], cell: number) => played.reduce((sum, row) => sum + row[cell]!, 0);
 
 describe('a race', () => {
   it('drops the worse cells and keeps the best', () => {
@@ -22,6 +25,31 @@ describe('a race', () => {
     expect(race.dropped.map(({ cell }) => cell).sort()).toEqual([0, 1, 3]);
     for (const { blocks } of race.dropped) expect(blocks).toBeGreaterThanOrEqual(100);
     expect(race.mean(0)).toBeNaN();
+  });
+
+  it.each([
+    ['best', 3],
+    ['all', 6],
+  ] as const)('protecting %s compares as by the plain formulas, with alpha in %i parts', (protect, parts) => {
+    const rng = stream(7);
+    const race = new Race({ cells: 4, protect, first: 30, tunedFor: 200 });
+    const played: number[][] = [];
+    for (let block = 1; block <= 600; block++) {
+      const luck = rng.below(50);
+      played.push([0, 2, 4, 6].map((skill) => luck + skill + rng.below(31)));
+      const before = race.alive;
+      const best = before.reduce((a, b) => (sumOf(played, b) > sumOf(played, a) ? b : a));
+      race.add(played.at(-1)!);
+      if (block < 30) continue;
+      const expected = before.filter((cell) => {
+        const mean = (sumOf(played, best) - sumOf(played, cell)) / block;
+        const squares = played.reduce((sum, row) => sum + (row[best]! - row[cell]! - mean) ** 2, 0);
+        const half = sequenceHalf(block, Math.sqrt(squares / (block - 1)), { alpha: 0.05 / parts, tunedFor: 200 });
+        return cell === best || mean <= half;
+      });
+      expect(race.alive).toEqual(expected);
+    }
+    expect(race.alive.length).toBeLessThan(4);
   });
 
   it('never drops a cell for one that plays alike, and sees through luck that all share', () => {

@@ -44,6 +44,35 @@ describe('sign-flip test', () => {
     );
   });
 
+  it('draws a sign of its own for each of many magnitudes: the distribution of the signed-rank sum', () => {
+    /* Swings 1 to 70, each once: the exact distribution by adding one magnitude after another. */
+    const n = 70;
+    let ways = [1];
+    for (let magnitude = 1; magnitude <= n; magnitude++) {
+      const next = new Array<number>(ways.length + magnitude).fill(0);
+      for (const [sum, share] of ways.entries()) {
+        next[sum]! += share / 2;
+        next[sum + magnitude]! += share / 2;
+      }
+      ways = next;
+    }
+    const total = (n * (n + 1)) / 2;
+    for (const size of [n * 3 + 1, n * 8 + 1, n * 15 + 1]) {
+      const exact = ways.reduce((sum, share, up) => sum + (Math.abs(2 * up - total) >= size ? share : 0), 0);
+      /* A sample with just that sum: all negative, then flipped from the largest down until what is left fits. */
+      let left = (total + size) / 2;
+      const swings = Array.from({ length: n }, (_, i) => {
+        const magnitude = n - i;
+        if (magnitude > left) return -magnitude;
+        left -= magnitude;
+        return magnitude;
+      });
+      const { p, sum } = signFlip(swings, stream(size), 9999);
+      expect(sum).toBe(size);
+      expect(Math.abs(p - exact)).toBeLessThan(4 * Math.sqrt((exact * (1 - exact)) / 9999) + 1e-4);
+    }
+  });
+
   it('has the spread of a binomial count: 1000 ones with 40 more up than down', () => {
     /* Two-sided binomial tail of at least 520 of 1000: .2174569. */
     const counts = new Map([

@@ -24,6 +24,13 @@ describe('SPSA', () => {
     spsa.update(2);
     const gain = 0.5 / 2 ** 0.602;
     expect(spsa.log[0]!.theta[0]! - 0.5).toBeCloseTo(Math.sign(plus[0]! - 0.5) * gain * 0.1, 12);
+    /* The second time the gain is a / 3^.602, the distance 2^-.101 steps. */
+    const before = spsa.log[0]!.theta[0]!;
+    const second = spsa.propose();
+    expect(Math.abs(second.plus[0]! - before)).toBeCloseTo(0.1 / 2 ** 0.101, 12);
+    spsa.update(-1);
+    const move = ((0.5 / 3 ** 0.602) * 2 ** 0.101 * 0.1) / 2;
+    expect(spsa.log[1]!.theta[0]! - before).toBeCloseTo(-Math.sign(second.plus[0]! - before) * move, 12);
   });
 
   it('follows Spall’s guidelines for its gains', () => {

@@ -158,6 +158,14 @@ describe('sequential tests', () => {
     );
   });
 
+  it('on points show the ratio with the 1/N variance', () => {
+    const rule = stoppingRule({ kind: 'sprtEffect', metric: 'points', t0: 0, t1: 0.1 }, SCALES);
+    /* 20 swings of 2 points and 12 of -2: mean .5, variance 4 - .25. */
+    for (let i = 0; i < 32; i++) rule.add(block(i % 8 < 5 ? 4 : -4));
+    const t = 0.5 / Math.sqrt(3.75);
+    expect(rule.figure).toBeCloseTo(16 * Math.log((1 + t * t) / (1 + (t - 0.1) ** 2)), 10);
+  });
+
   it('wait for 30 blocks', () => {
     const spec = { kind: 'sprtEffect', metric: 'points', t0: 0, t1: 0.5 } as const;
     const blocks = Array.from({ length: 40 }, (_, i) => block(i % 2 ? 30 : -2));
