@@ -21,8 +21,8 @@ export interface SprtPlan {
   /** Blocks of a test with the same errors and a fixed number of blocks. */
   readonly fixed: number;
   /**
-   * A truncation that hardly moves the errors: three times the expected length at the hypothesis where that is larger
-   * (Wald 1947, Sequential Analysis, chapter 3).
+   * A customary truncation: three times the expected length at the hypothesis where that is larger. With equal errors of 1
+   * to 10 % a test under either hypothesis is longer with probability .014 to .026, under the middle more often.
    */
   readonly cap: number;
 }
