@@ -47,7 +47,7 @@ export { type Backend, type ChunkTask, inlineBackend, openBackend, poolBackend }
 export { type Experiment, type ExperimentFile, expand, experimentJsonSchema } from './run/experiment.js';
 export { FAULT_POLICIES, type Fault, type FaultPolicy } from './run/fault.js';
 export { StrategyLibrary } from './run/library.js';
-export { type CellResult, type RunRequest, type RunSink, runExperiment } from './run/run.js';
+export { type CellResult, prepareExperiment, type RunRequest, type RunSink, runExperiment } from './run/run.js';
 export { CellRunner, type ChunkResult } from './run/runner.js';
 export { readExperimentYaml } from './run/yaml.js';
 export { type Interval, meanInterval, wilson } from './stats/intervals.js';
