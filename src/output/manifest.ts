@@ -2,27 +2,15 @@ import { createHash } from 'node:crypto';
 import type { BotSource } from '../play/spec.js';
 import type { Cell } from '../run/cell.js';
 import type { Experiment } from '../run/experiment.js';
+import { effectiveExperiment, RULES_VERSION } from '../run/identity.js';
 import { MACHINE_FAULTS, replayCommand } from '../run/fault.js';
 import type { CellResult } from '../run/run.js';
-import { RULES_VERSION, toolVersion } from './version.js';
+import { toolVersion } from './version.js';
 
-/**
- * What identifies a run: the effective experiment, every rule and parameter settled, however it was written; not how long it
- * runs, nor on how many threads.
- */
-export function experimentHash({ name, onFault }: Experiment, cells: readonly Cell[]): string {
-  const effective = cells.map(({ spec, config, design, bots }) => ({
-    cell: spec.name,
-    game: config.game.name,
-    players: config.seating.players,
-    pairs: config.seating.pairs,
-    rules: config.rules,
-    bots: bots.map(({ identity }) => identity),
-    design,
-    seed: spec.seed,
-  }));
+/** sha256 of what identifies a run (run/identity.ts). */
+export function experimentHash(experiment: Experiment, cells: readonly Cell[]): string {
   return createHash('sha256')
-    .update(JSON.stringify({ name, rulesVersion: RULES_VERSION, onFault: onFault ?? 'abort', cells: effective }))
+    .update(JSON.stringify(effectiveExperiment(experiment, cells)))
     .digest('hex');
 }
 
@@ -66,11 +54,17 @@ export function buildManifest(
       blocks: moments.n,
       games: moments.n * cell.plan.games,
     })),
-    verdict: null,
+    verdict: results.some(({ decision }) => decision) ? results.map(verdictOf) : null,
     faults: results.flatMap(faultsOf),
     files,
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** How a cell ended by its rule. */
+function verdictOf({ cell, decision }: CellResult): object {
+  const { rule, name } = cell.spec;
+  return { cell: name, rule: rule ?? null, ...(decision ?? { verdict: null }) };
 }
 
 /** Where a bot comes from: no path in it, for the same run elsewhere is the same run. */

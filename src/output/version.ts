@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Version of the rules, raised when a rule's meaning changes and so the same seed plays other games. */
-export const RULES_VERSION = 1;
+
 
 /** Root of the package: where its package.json, experiments and results are. */
 export function packageRoot(): URL {

@@ -4,6 +4,7 @@ import type { GameConfig } from '../games/game.js';
 import { configure } from '../games/registry.js';
 import type { BotSpec } from '../play/spec.js';
 import type { AnyStrategy } from '../play/strategy.js';
+import type { StopSpec } from '../stats/stopping.js';
 import { fillSides, type ResolvedBot, resolveBot } from './bots.js';
 import { type Design, type DesignPlan, defaultDesign, planDesign } from './designs.js';
 
@@ -17,7 +18,10 @@ export interface CellSpec {
   readonly bots: readonly BotSpec[];
   readonly design?: Design | undefined;
   readonly seed: string;
+  /** Blocks at most. */
   readonly blocks: number;
+  /** Rule that may stop the cell before. */
+  readonly rule?: StopSpec | undefined;
 }
 
 /** A bot, or a field of equal bots, that results speak of. */

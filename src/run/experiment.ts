@@ -4,13 +4,16 @@ import { GAMES } from '../games/registry.js';
 import { type BotSpec, parseBotList } from '../play/spec.js';
 import type { CellSpec } from './cell.js';
 import { DESIGNS } from './designs.js';
+import type { StopSpec } from '../stats/stopping.js';
 import { FAULT_POLICIES, type FaultPolicy } from './fault.js';
+import { readRule } from './stop.js';
 
 const ruleValue = z.union([z.string(), z.number(), z.boolean()]);
 const botValue = z.union([
   z.string().describe('A bot, or several separated by commas: name:param=value,other'),
   z.strictObject({ bot: z.string(), params: z.record(z.string(), ruleValue).optional() }),
 ]);
+const rule = z.record(z.string(), ruleValue);
 const gameNames = GAMES.map(({ name }) => name) as [string, ...string[]];
 
 /** The schema of an experiment file. Exported as JSON Schema for editors. */
@@ -36,7 +39,17 @@ export const experimentSchema = z.strictObject({
     .optional()
     .describe('What a bot’s fault does: abort (default) the run, forfeit the game, or exclude the block'),
   moveTimeout: z.number().positive().optional().describe('Seconds a move may take (default 20)'),
-  stop: z.strictObject({ blocks: z.number().int().min(1).describe('Blocks (deals) of each cell') }).optional(),
+  stop: z
+    .strictObject({
+      blocks: z.number().int().min(1).optional().describe('Blocks (deals) of each cell, at most'),
+      halfWidth: z
+        .union([z.number(), z.string(), rule])
+        .optional()
+        .describe('Stop at this half width of the swing: 0.005:wins, or h and metric'),
+      equivalence: rule.optional().describe('Run until a swing within the margin can be told: margin, metric, alpha'),
+      sprt: rule.optional().describe('Sequential test: t0 and t1 (of metric), elo0 and elo1, or nelo0 and nelo1'),
+    })
+    .optional(),
   matrix: z
     .record(z.string(), z.array(z.unknown()).min(1))
     .optional()
@@ -60,6 +73,9 @@ export interface Experiment {
 
 /** Blocks where nothing is said. */
 export const DEFAULT_BLOCKS = 10_000;
+
+/** Blocks where a stopping rule is to end a cell. */
+export const ENDLESS = 1e12;
 
 /** The JSON Schema of experiment files. */
 export function experimentJsonSchema(): unknown {
@@ -152,8 +168,18 @@ function cellOf(base: Record<string, unknown>, point: readonly AxisPoint[]): Cel
     bots: readBots(bots ?? 'random'),
     design,
     seed: String(seed ?? 1),
-    blocks: stop?.blocks ?? DEFAULT_BLOCKS,
+    ...readStop(stop),
   };
+}
+
+/** Where a rule is given and no number of blocks, the rule alone ends the cell. */
+function readStop(stop: ExperimentFile['stop']): { blocks: number; rule?: StopSpec } {
+  const { blocks, ...rules } = stop ?? {};
+  const given = Object.entries(rules).filter(([, value]) => value !== undefined);
+  if (given.length > 1) fail('bad-stop', `stop: expected one rule, found ${given.map(([name]) => name).join(' and ')}`);
+  const [name, value] = given[0] ?? [];
+  if (name === undefined) return { blocks: blocks ?? DEFAULT_BLOCKS };
+  return { blocks: blocks ?? ENDLESS, rule: readRule(name as 'halfWidth', value) };
 }
 
 function setDotted(target: Record<string, unknown>, keys: readonly string[], value: unknown): void {

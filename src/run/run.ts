@@ -2,14 +2,17 @@ import type { BotSpec } from '../play/spec.js';
 import type { AnyStrategy } from '../play/strategy.js';
 import { PairSums } from '../stats/correlation.js';
 import { Moments } from '../stats/moments.js';
+import type { Decision } from '../stats/stopping-rule.js';
 import { type Cell, type CellSpec, settleCell } from './cell.js';
 import type { Backend } from './executor.js';
 import type { Experiment } from './experiment.js';
 import { FaultTally, faultError } from './fault.js';
 import type { StrategyLibrary } from './library.js';
 import { layoutMetrics, type MetricLayout } from './metrics.js';
+import type { JournalChunk } from './journal.js';
 import type { ChunkResult, ChunkWish } from './runner.js';
 import { playCell } from './schedule.js';
+import { CellStop } from './stop.js';
 
 /** The figures of one cell. */
 export interface CellResult {
@@ -19,11 +22,16 @@ export interface CellResult {
   /** Swap design: the first bot's swing in the first and second game of a block. */
   readonly pairs: { readonly points: PairSums; readonly wins: PairSums };
   readonly faults: FaultTally;
+  /** What a stopping rule decided; undefined where there is none, or it was cut short by the number of blocks. */
+  readonly decision: Decision | undefined;
 }
 
 /** Who listens to a run. All calls come in order of cells and blocks. */
 export interface RunSink {
-  chunk?(cell: Cell, result: ChunkResult): void | Promise<void>;
+  /** A chunk that counts. `known`: it was finished before (see `RunRequest.known`). */
+  chunk?(cell: Cell, index: number, result: ChunkResult, known: boolean, stop: CellStop | undefined): void | Promise<void>;
+  /** Chunks that were finished before do not count from a block on. */
+  cut?(index: number, from: number): void;
 }
 
 /** What a run is asked for. */
@@ -34,6 +42,8 @@ export interface RunRequest {
   readonly wish: ChunkWish;
   readonly sink?: RunSink;
   readonly signal?: AbortSignal;
+  /** Chunks of a cell that were finished before, contiguous from block 0; without records and blocks. */
+  known?(index: number): readonly JournalChunk[];
 }
 
 /**
@@ -64,34 +74,51 @@ export function settleCells(experiment: Experiment, strategies: readonly AnyStra
  * Runs an experiment, cell after cell.
  * @throws DominoError `bot-fault`, and what `settleCell` throws
  */
-export async function runExperiment({
-  experiment,
-  library,
-  backend,
-  wish,
-  sink,
-  signal,
-}: RunRequest): Promise<CellResult[]> {
+export async function runExperiment(request: RunRequest): Promise<CellResult[]> {
+  const cells = settleCells(request.experiment, request.library.strategies);
   const results: CellResult[] = [];
-  for (const cell of settleCells(experiment, library.strategies)) {
-    const layout = layoutMetrics(cell);
-    const result = {
-      cell,
-      layout,
-      moments: new Moments(layout.metrics.length),
-      pairs: { points: new PairSums(), wins: new PairSums() },
-      faults: new FaultTally(),
-    };
-    const book = async (chunk: ChunkResult): Promise<void> => {
-      result.moments.add(chunk.n, chunk.sums, chunk.squares);
-      result.pairs.points.add(chunk.n, chunk.cross, 0);
-      result.pairs.wins.add(chunk.n, chunk.cross, 5);
-      result.faults.add(chunk);
-      await sink?.chunk?.(cell, chunk);
-      if (chunk.faults.length > 0 && (wish.onFault ?? 'abort') === 'abort') throw faultError(cell, chunk.faults[0]!);
-    };
-    await playCell({ backend, cell, wish, onChunk: book, signal });
-    results.push(result);
-  }
+  for (const [index, cell] of cells.entries()) results.push(await runCell(request, cell, index));
   return results;
+}
+
+async function runCell(request: RunRequest, cell: Cell, index: number): Promise<CellResult> {
+  const { backend, wish, sink, signal } = request;
+  const { blocks, rule } = cell.spec;
+  const layout = layoutMetrics(cell);
+  const stop = rule ? new CellStop(cell, rule) : undefined;
+  const result = {
+    cell,
+    layout,
+    moments: new Moments(layout.metrics.length),
+    pairs: { points: new PairSums(), wins: new PairSums() },
+    faults: new FaultTally(),
+  };
+  const book = async (chunk: ChunkResult, known: boolean): Promise<void> => {
+    result.moments.add(chunk.n, chunk.sums, chunk.squares);
+    result.pairs.points.add(chunk.n, chunk.cross, 0);
+    result.pairs.wins.add(chunk.n, chunk.cross, 5);
+    result.faults.add(chunk);
+    await sink?.chunk?.(cell, index, chunk, known, stop);
+    if (chunk.faults.length > 0 && (wish.onFault ?? 'abort') === 'abort') throw faultError(cell, chunk.faults[0]!);
+  };
+  /* A rule and a number of blocks end a cell alike: with the first block that is not to count. */
+  const endOf = (chunk: JournalChunk): number | undefined =>
+    stop?.take(chunk) ?? (chunk.to >= blocks ? blocks : undefined);
+  let from = 0;
+  let end: number | undefined;
+  for (const chunk of request.known?.(index) ?? []) {
+    end = endOf(chunk);
+    if (end !== undefined && end < chunk.to) break;
+    from = chunk.to;
+    await book({ ...chunk, records: [], blocks: [] }, true);
+    if (end !== undefined) break;
+  }
+  /* What was played beyond the end does not count; a chunk that reaches beyond it is played again up to it. */
+  if (end !== undefined) sink?.cut?.(index, from);
+  if (end !== from) {
+    const last = { ...cell, spec: { ...cell.spec, blocks: end ?? blocks } };
+    const ask = stop && end === undefined ? { stop: (chunk: ChunkResult) => stop.take(chunk) } : {};
+    await playCell({ backend, cell: last, wish, from, onChunk: (chunk) => book(chunk, false), signal, ...ask });
+  }
+  return { ...result, decision: stop?.decision };
 }
