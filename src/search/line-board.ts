@@ -73,6 +73,72 @@ export class LineBoard {
     return true;
   }
 
+  /** Lays a tile of a hand, or takes it back. */
+  lay(seat: number, label: number): void {
+    const { hands, pips, worth } = this;
+    const hand = hands[seat]! ^ (1 << label);
+    hands[seat] = hand;
+    pips[seat] = (hand >>> label) & 1 ? pips[seat]! + worth[label]! : pips[seat]! - worth[label]!;
+  }
+
+  /**
+   * The next seat that plays after `seat`, having drawn where it must (rules 2.3), among the next `tries` seats; -1 where
+   * nobody can.
+   */
+  advance(seat: number, left: number, right: number, tries: number): number {
+    const { hands, players, suits } = this;
+    const fits = suits[left]! | suits[right]!;
+    for (let next = seat; tries > 0; tries--) {
+      next = (next + 1) & (players - 1);
+      if ((hands[next]! & fits) !== 0) return next;
+      while (this.stockAt < this.stockEnd) {
+        this.draw(next);
+        if ((hands[next]! & fits) !== 0) return next;
+      }
+    }
+    return -1;
+  }
+
+  /** Gives the next tile of the stock to a seat. */
+  draw(seat: number): void {
+    const label = this.stock[this.stockAt++]!;
+    this.hands[seat] = this.hands[seat]! | (1 << label);
+    this.pips[seat] = this.pips[seat]! + this.worth[label]!;
+  }
+
+  /* Only the seat after the one that played can draw: it draws until it can play or the stock is used up. */
+
+  /** Repeats the draws that followed a play of `seat`, up to a stock position. */
+  drawTo(seat: number, stockAt: number): void {
+    while (this.stockAt < stockAt) this.draw((seat + 1) & (this.players - 1));
+  }
+
+  /** Takes the draws that followed a play of `seat` back. */
+  undraw(seat: number, stockAt: number): void {
+    const drawer = (seat + 1) & (this.players - 1);
+    while (this.stockAt > stockAt) {
+      const label = this.stock[--this.stockAt]!;
+      this.hands[drawer] = this.hands[drawer]! ^ (1 << label);
+      this.pips[drawer] = this.pips[drawer]! - this.worth[label]!;
+    }
+  }
+
+  /** Labels in the hands. */
+  live(): number {
+    const { hands } = this;
+    return hands[0]! | hands[1]! | hands[2]! | hands[3]!;
+  }
+
+  /** Draws and passes until somebody can play; the seat that plays, -1 where nobody can. */
+  settle(): number {
+    const { left, right, players, turn } = this;
+    if (left < 0) return turn;
+    const before = (turn + players - 1) & (players - 1);
+    const next = this.advance(before, left, right, players - this.passes);
+    this.turn = next;
+    return next;
+  }
+
   private loadHand(seat: number, position: LinePosition): void {
     const { words } = position;
     let hand = 0;

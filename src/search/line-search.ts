@@ -1,6 +1,7 @@
-import { popcount } from '../core/masks.js';
 import type { LineBoard } from './line-board.js';
 import { LineBounds, RANGE } from './line-bounds.js';
+import { LineKernel, OPENING } from './line-kernel.js';
+import { LineOrder } from './line-order.js';
 import { WIN } from './line-scoring.js';
 import { SolverTable } from './line-table.js';
 
@@ -9,20 +10,15 @@ const FRAME = 34;
 /* Every ply lays one of at most 32 tiles. */
 const PLIES = 34;
 
-/** Ends of a child: which of the position's ends the tile went to; 2 for an opening. */
-const OPENING = 2;
-
 /**
  * Alpha-beta over positions whose seat to move can play: passes and draws are part of the move before them (rules 2.3).
  * Bounds are those of the side to move, fail-soft. Children are met three times: made with what needs no search (ends of
  * the game, static bounds, the table), tried in the order of their promise, and looked up once more before their search.
  */
-export class LineSearch {
-  nodes = 0;
-  limit = 0;
-  stopped = false;
+export class LineSearch extends LineKernel {
   private readonly bounds: LineBounds;
   private readonly table: SolverTable;
+  private readonly order: LineOrder;
   /* Frames of children, FRAME a ply: label << 2 | end, ends after it, seat to move (-1: none), stock position, bounds, promise. */
   readonly moves = new Int32Array(FRAME * PLIES);
   private readonly lefts = new Int8Array(FRAME * PLIES);
@@ -32,51 +28,45 @@ export class LineSearch {
   readonly lows = new Int16Array(FRAME * PLIES);
   readonly highs = new Int16Array(FRAME * PLIES);
   private readonly promise = new Int32Array(FRAME * PLIES);
-  private readonly range: number;
+  protected readonly range: number;
 
   constructor(
     private readonly board: LineBoard,
     tableBits: number,
   ) {
+    super();
     this.bounds = new LineBounds(board);
     this.table = new SolverTable(tableBits);
+    this.order = new LineOrder(board);
     this.range = board.scoring.kind === WIN ? 1 : RANGE;
   }
 
   /** Forgets the position before. */
   begin(): void {
     this.table.clear();
-    this.nodes = 0;
-    this.stopped = false;
   }
 
-  /** Value of the board's position for the side to move, which can play; garbage where `stopped`. */
-  value(alpha = -this.range, beta = this.range): number {
+  protected searchRoot(alpha: number, beta: number): number {
     const { left, right, turn } = this.board;
     return this.search(left, right, turn, alpha, beta, 0);
   }
 
-  /**
-   * Exact values of all moves of the board's position into `lows` and `highs` (equal), in the order of `moves`; returns
-   * their number.
-   */
-  rootValues(): number {
+  protected expandRoot(): number {
     const { left, right, turn } = this.board;
-    this.nodes++;
-    const count = this.expand(left, right, turn, 0);
-    for (let at = 0; at < count && !this.stopped; at++) {
-      if (this.lows[at]! < this.highs[at]!) this.descend(turn, at, this.lows[at]!, this.highs[at]!, 0);
-    }
-    return count;
+    return this.expand(left, right, turn, 0);
+  }
+
+  protected descendRoot(at: number, alpha: number, beta: number): void {
+    this.descend(this.board.turn, at, alpha, beta, 0);
   }
 
   /** The kernel: value of a position within (alpha, beta), else a bound of it. */
   private search(left: number, right: number, seat: number, alpha: number, beta: number, ply: number): number {
-    if (++this.nodes > this.limit) {
+    if (this.nodes >= this.limit) {
       this.stopped = true;
       return 0;
     }
-    const before = this.nodes;
+    const before = this.nodes++;
     const first = ply * FRAME;
     const last = first + this.expand(left, right, seat, ply);
     const { lows, highs, promise } = this;
@@ -89,7 +79,7 @@ export class LineSearch {
       }
     }
     while (low < beta) {
-      const window = low > alpha ? low : alpha;
+      const window = Math.max(low, alpha);
       let at = -1;
       let best = -0x80000000;
       for (let i = first; i < last; i++) {
@@ -107,9 +97,9 @@ export class LineSearch {
         choice = at;
       }
     }
-    let high = -this.range;
+    let high = 0 - this.range;
     for (let at = first; at < last; at++) if (highs[at]! > high) high = highs[at]!;
-    this.remember(left, right, seat, low, high, this.moves[choice]!, this.nodes - before + 1);
+    this.remember(left, right, seat, low, high, this.moves[choice]!, this.nodes - before);
     return low >= beta ? low : high;
   }
 
@@ -119,8 +109,8 @@ export class LineSearch {
     const next = this.seats[at]!;
     const stockAt = board.stockAt;
     const label = this.moves[at]! >> 2;
-    this.lay(seat, label);
-    this.drawTo(seat, this.stocks[at]!);
+    this.board.lay(seat, label);
+    this.board.drawTo(seat, this.stocks[at]!);
     const left = this.lefts[at]!;
     const right = this.rights[at]!;
     const same = ((seat ^ next) & 1) === 0;
@@ -129,11 +119,11 @@ export class LineSearch {
       const value = same
         ? this.search(left, right, next, alpha, beta, ply + 1)
         : 0 - this.search(left, right, next, 0 - beta, 0 - alpha, ply + 1);
-      if (value < beta && value < highs[at]!) highs[at] = value;
-      if (value > alpha && value > lows[at]!) lows[at] = value;
+      if (value < beta && value < highs[at]! && !this.stopped) highs[at] = value;
+      if (value > alpha && value > lows[at]! && !this.stopped) lows[at] = value;
     }
-    this.undraw(seat, stockAt);
-    this.lay(seat, label);
+    this.board.undraw(seat, stockAt);
+    this.board.lay(seat, label);
   }
 
   /** Makes all children of a position with what is known of them; returns their number. */
@@ -167,7 +157,7 @@ export class LineSearch {
   private child(seat: number, move: number, left: number, right: number, at: number): void {
     const { board, bounds } = this;
     const stockAt = board.stockAt;
-    this.lay(seat, move >> 2);
+    this.board.lay(seat, move >> 2);
     this.moves[at] = move;
     this.lefts[at] = left;
     this.rights[at] = right;
@@ -175,82 +165,20 @@ export class LineSearch {
       const value = board.scoring.domino(seat, board.pips);
       this.lows[at] = this.highs[at] = (seat & 1) === 0 ? value : 0 - value;
     } else {
-      const next = this.advance(seat, left, right);
+      const next = board.advance(seat, left, right, board.players);
       this.seats[at] = next;
       this.stocks[at] = board.stockAt;
-      const known = bounds.settle(left, right, next, this.live());
+      const known = bounds.settle(left, right, next, this.board.live());
       const mine = (seat & 1) === 0;
       this.lows[at] = mine ? bounds.low : 0 - bounds.high;
       this.highs[at] = mine ? bounds.high : 0 - bounds.low;
       if (!known) {
         this.lookUp(left, right, next, at, ((seat ^ next) & 1) === 0);
-        this.promise[at] = this.rank(seat, move >> 2, left, right, next);
+        this.promise[at] = this.order.promise(seat, move >> 2, left, right, next);
       }
-      this.undraw(seat, stockAt);
+      this.board.undraw(seat, stockAt);
     }
-    this.lay(seat, move >> 2);
-  }
-
-  private rank(seat: number, label: number, left: number, right: number, next: number): number {
-    const { hands, players, suits, worth, high, low } = this.board;
-    const fits = suits[left]! | suits[right]!;
-    const foes = hands[(seat + 1) & 3 & (players - 1)]! | (players === 4 ? hands[(seat + 3) & 3]! : 0);
-    const friends = hands[seat]! | (players === 4 ? hands[seat ^ 2]! : 0);
-    let score = 20 * (popcount(friends & fits) - popcount(foes & fits)) + worth[label]!;
-    if (high[label] === low[label]) score += 20;
-    if (((next ^ seat) & 1) === 0) score += 100;
-    return score;
-  }
-
-  /** Lays a tile of a hand, or takes it back. */
-  private lay(seat: number, label: number): void {
-    const { hands, pips, worth } = this.board;
-    hands[seat] = hands[seat]! ^ (1 << label);
-    pips[seat] = ((hands[seat]! >>> label) & 1) === 1 ? pips[seat]! + worth[label]! : pips[seat]! - worth[label]!;
-  }
-
-  /** The next seat that plays after `seat`, having drawn where it must; -1 where nobody can. */
-  private advance(seat: number, left: number, right: number): number {
-    const { board } = this;
-    const { hands, players } = board;
-    const fits = board.suits[left]! | board.suits[right]!;
-    for (let i = 0, next = seat; i < players; i++) {
-      next = (next + 1) & (players - 1);
-      if ((hands[next]! & fits) !== 0) return next;
-      while (board.stockAt < board.stockEnd) {
-        this.draw(next);
-        if ((hands[next]! & fits) !== 0) return next;
-      }
-    }
-    return -1;
-  }
-
-  private draw(seat: number): void {
-    const { board } = this;
-    const label = board.stock[board.stockAt++]!;
-    board.hands[seat] = board.hands[seat]! | (1 << label);
-    board.pips[seat] = board.pips[seat]! + board.worth[label]!;
-  }
-
-  /* Only the seat after the one that played can draw: it draws until it can play or the stock is used up. */
-
-  private drawTo(seat: number, stockAt: number): void {
-    while (this.board.stockAt < stockAt) this.draw((seat + 1) & (this.board.players - 1));
-  }
-
-  private undraw(seat: number, stockAt: number): void {
-    const { board } = this;
-    const drawer = (seat + 1) & (board.players - 1);
-    while (board.stockAt > stockAt) {
-      const label = board.stock[--board.stockAt]!;
-      board.hands[drawer] = board.hands[drawer]! ^ (1 << label);
-      board.pips[drawer] = board.pips[drawer]! - board.worth[label]!;
-    }
-  }
-
-  private live(): number {
-    const { hands } = this.board;
-    return hands[0]! | hands[1]! | hands[2]! | hands[3]!;
+    this.board.lay(seat, move >> 2);
   }
 
   /** Narrows the bounds of child `at` by the table; `same`: it is for the same side to move as its parent. */
@@ -258,7 +186,7 @@ export class LineSearch {
     const { board, table, lows, highs } = this;
     const { hands, draws } = board;
     const entry = table.find(
-      this.live(),
+      this.board.live(),
       this.info(left, right, next),
       draws ? hands[1]! | hands[3]! : 0,
       draws ? hands[2]! | hands[3]! : 0,
@@ -283,7 +211,7 @@ export class LineSearch {
     if (left < 0) return;
     const { hands, draws } = this.board;
     this.table.store(
-      this.live(),
+      this.board.live(),
       this.info(left, right, seat),
       draws ? hands[1]! | hands[3]! : 0,
       draws ? hands[2]! | hands[3]! : 0,
