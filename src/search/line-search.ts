@@ -9,6 +9,8 @@ import { SolverTable } from './line-table.js';
 const FRAME = 34;
 /* Every ply lays one of at most 32 tiles. */
 const PLIES = 34;
+/* Promise of a child already searched. */
+const DONE = -0x80000000;
 
 /**
  * Alpha-beta over positions whose seat to move can play: passes and draws are part of the move before them (rules 2.3).
@@ -71,17 +73,12 @@ export class LineSearch extends LineKernel {
     const last = first + this.expand(left, right, seat, ply);
     const { lows, highs, promise } = this;
     let low = 0 - this.range;
-    let choice = first;
-    for (let at = first; at < last; at++) {
-      if (lows[at]! > low) {
-        low = lows[at]!;
-        choice = at;
-      }
-    }
+    let high = low;
+    for (let at = first; at < last; at++) low = Math.max(low, lows[at]!);
     while (low < beta) {
       const window = Math.max(low, alpha);
       let at = -1;
-      let best = -0x80000000;
+      let best = DONE;
       for (let i = first; i < last; i++) {
         if (highs[i]! > window && highs[i]! > lows[i]! && promise[i]! > best) {
           best = promise[i]!;
@@ -91,15 +88,11 @@ export class LineSearch extends LineKernel {
       if (at < 0) break;
       this.descend(seat, at, window, beta, ply);
       if (this.stopped) return 0;
-      promise[at] = -0x80000000;
-      if (lows[at]! > low) {
-        low = lows[at]!;
-        choice = at;
-      }
+      promise[at] = DONE;
+      low = Math.max(low, lows[at]!);
     }
-    let high = 0 - this.range;
-    for (let at = first; at < last; at++) if (highs[at]! > high) high = highs[at]!;
-    this.remember(left, right, seat, low, high, this.moves[choice]!, this.nodes - before);
+    for (let at = first; at < last; at++) high = Math.max(high, highs[at]!);
+    this.remember(left, right, seat, low, high, this.nodes - before);
     return low >= beta ? low : high;
   }
 
@@ -109,8 +102,8 @@ export class LineSearch extends LineKernel {
     const next = this.seats[at]!;
     const stockAt = board.stockAt;
     const label = this.moves[at]! >> 2;
-    this.board.lay(seat, label);
-    this.board.drawTo(seat, this.stocks[at]!);
+    board.lay(seat, label);
+    board.drawTo(seat, this.stocks[at]!);
     const left = this.lefts[at]!;
     const right = this.rights[at]!;
     const same = ((seat ^ next) & 1) === 0;
@@ -122,8 +115,8 @@ export class LineSearch extends LineKernel {
       if (value < beta && value < highs[at]! && !this.stopped) highs[at] = value;
       if (value > alpha && value > lows[at]! && !this.stopped) lows[at] = value;
     }
-    this.board.undraw(seat, stockAt);
-    this.board.lay(seat, label);
+    board.undraw(seat, stockAt);
+    board.lay(seat, label);
   }
 
   /** Makes all children of a position with what is known of them; returns their number. */
@@ -157,7 +150,7 @@ export class LineSearch extends LineKernel {
   private child(seat: number, move: number, left: number, right: number, at: number): void {
     const { board, bounds } = this;
     const stockAt = board.stockAt;
-    this.board.lay(seat, move >> 2);
+    board.lay(seat, move >> 2);
     this.moves[at] = move;
     this.lefts[at] = left;
     this.rights[at] = right;
@@ -176,9 +169,9 @@ export class LineSearch extends LineKernel {
         this.lookUp(left, right, next, at, ((seat ^ next) & 1) === 0);
         this.promise[at] = this.order.promise(seat, move >> 2, left, right, next);
       }
-      this.board.undraw(seat, stockAt);
+      board.undraw(seat, stockAt);
     }
-    this.board.lay(seat, move >> 2);
+    board.lay(seat, move >> 2);
   }
 
   /** Narrows the bounds of child `at` by the table; `same`: it is for the same side to move as its parent. */
@@ -199,15 +192,7 @@ export class LineSearch extends LineKernel {
     if (high < highs[at]!) highs[at] = high;
   }
 
-  private remember(
-    left: number,
-    right: number,
-    seat: number,
-    low: number,
-    high: number,
-    move: number,
-    work: number,
-  ): void {
+  private remember(left: number, right: number, seat: number, low: number, high: number, work: number): void {
     if (left < 0) return;
     const { hands, draws } = this.board;
     this.table.store(
@@ -216,7 +201,6 @@ export class LineSearch extends LineKernel {
       draws ? hands[1]! | hands[3]! : 0,
       draws ? hands[2]! | hands[3]! : 0,
       (low << 16) | (high & 0xffff),
-      move,
       work,
     );
   }

@@ -2,12 +2,11 @@
  * The solver's transposition table: entries of eight 32-bit words in one Int32Array, four to a bucket.
  *
  *   0      key: tiles left in the hands
- *   1      key: ends, seat, stock position (see `LineSearch`)
+ *   1      key: ends, lower first, seat to move, stock position
  *   2, 3   key: owners of the tiles left, draw games only (in block every tile stays with who was dealt it)
  *   4      stamp: generation << 5 | log2 of the nodes below
  *   5      lower bound << 16 | upper bound (16 bits, signed), for the side to move
- *   6      best move found: tile << 1 | end
- *   7      not used
+ *   6, 7   not used: an entry is half a cache line
  *
  * Keys are whole, so a hit is never wrong. A new generation empties the table without touching it. In a full bucket the
  * entry with the smallest subtree gives way.
@@ -60,8 +59,8 @@ export class SolverTable {
     return -1;
   }
 
-  /** Writes what is known of a key. `bounds` and `move` as in the layout; `work`: nodes spent on it. */
-  store(live: number, info: number, ownA: number, ownB: number, bounds: number, move: number, work: number): void {
+  /** Writes what is known of a key. `bounds` as in the layout; `work`: nodes spent on it. */
+  store(live: number, info: number, ownA: number, ownB: number, bounds: number, work: number): void {
     const { data } = this;
     const at = this.slot(live, info, ownA, ownB);
     data[at] = live;
@@ -70,7 +69,6 @@ export class SolverTable {
     data[at + 3] = ownB;
     data[at + 4] = (this.generation << 5) | (32 - Math.clz32(work));
     data[at + 5] = bounds;
-    data[at + 6] = move;
   }
 
   private slot(live: number, info: number, ownA: number, ownB: number): number {
