@@ -48,7 +48,8 @@ export abstract class LineKernel {
   /** Works out the values of all moves into `lows` and `highs`; returns their number. */
   rootValues(): number {
     const { lows, highs } = this;
-    this.nodes++;
+    if (this.limit < 1) this.stopped = true;
+    else this.nodes++;
     const count = this.expandRoot();
     for (let at = 0; at < count; at++) {
       let goal = Math.min(highs[at]!, Math.max(lows[at]! + 1, 1));

@@ -1,4 +1,4 @@
-import { popcount, suitMasks } from '../core/masks.js';
+import { maskPips, popcount, suitMasks } from '../core/masks.js';
 import { HIGH, LOW, PIPS, tileCount } from '../core/tiles.js';
 import type { GameConfig } from '../games/game.js';
 import { RANGE } from './line-bounds.js';
@@ -42,7 +42,7 @@ export class LineWide extends LineKernel {
   private readonly seats: Int8Array;
   private readonly drawn: Uint8Array;
   private readonly key: Int32Array;
-  /* Value of a position that is over or as good as that. */
+  /* The value that `play` found. */
   private known = 0;
 
   constructor(config: GameConfig, words: number, tableBits: number) {
@@ -58,7 +58,7 @@ export class LineWide extends LineKernel {
     this.suits = suitMasks(config.set);
     this.stock = new Uint8Array(tiles);
     this.span = this.players * words;
-    this.most = tiles + 2;
+    this.most = plies;
     this.hands = new Int32Array(plies * this.span);
     this.pips = Array.from({ length: plies }, () => new Int32Array(4));
     this.lefts = new Int8Array(plies);
@@ -75,7 +75,7 @@ export class LineWide extends LineKernel {
 
   /** Takes a position over; returns the seat that plays next, -1 where nobody can. */
   load(position: LinePosition): number {
-    const { pips, hands, span, words } = this;
+    const { pips, hands, words } = this;
     this.table.clear();
     hands.set(position.hands);
     this.stock.set(position.stock);
@@ -85,19 +85,15 @@ export class LineWide extends LineKernel {
     this.rights[0] = position.right;
     this.drawn[0] = 0;
     pips[0]!.fill(0);
-    for (let at = 0; at < span; at++) {
-      const seat = Math.floor(at / words);
-      for (let bits = hands[at]!; bits !== 0; bits &= bits - 1) {
-        const tile = ((at % words) << 5) | (31 - Math.clz32(bits & -bits));
-        pips[0]![seat] = pips[0]![seat]! + PIPS[tile]!;
-      }
+    for (let seat = 0; seat < this.players; seat++) {
+      pips[0]![seat] = maskPips(position.hands.subarray(seat * words, (seat + 1) * words));
     }
     this.seats[0] = position.turn;
     if (position.left >= 0) this.advance(0, position.turn, this.players - position.passes);
     return this.seats[0]!;
   }
 
-  /** Value of a blocked position as loaded. */
+  /** Value of a position as loaded where nobody can play. */
   blocked(): number {
     return this.scoring.blocked(this.pips[0]!);
   }
@@ -195,8 +191,8 @@ export class LineWide extends LineKernel {
     const same = ((this.seats[ply]! ^ this.seats[ply + 1]!) & 1) === 0;
     this.lookUp(ply + 1, at, same);
     const tile = move >> 2;
-    const foe = (this.seats[ply]! + 1) & (this.players - 1);
     const own = this.fitting(ply + 1, this.seats[ply]!);
+    const foe = (this.seats[ply]! + 1) & (this.players - 1);
     this.promise[at] =
       20 * own - 60 * this.fitting(ply + 1, foe) + (same ? 100 : 0) + PIPS[tile]! + (HIGH[tile] === LOW[tile] ? 20 : 0);
   }
