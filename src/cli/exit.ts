@@ -13,4 +13,8 @@ export const EXIT = {
 /** Thrown where a run was interrupted. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
+  /** @param out folder of the run */
+  constructor(out: string) {
+    super(`interrupted; what was finished is kept in ${out}, the same command with --resume goes on`);
+  }
 }

@@ -16,7 +16,7 @@ export async function main(args: readonly string[], io: Io = processIo): Promise
     return await dispatch(args, io);
   } catch (error) {
     if (error instanceof Interrupted) {
-      io.err('dominolab: interrupted; nothing was written under a final name');
+      io.err(`dominolab: ${error.message}`);
       return EXIT.interrupted;
     }
     io.err(error instanceof DominoError ? `dominolab: ${error.message}` : String((error as Error)?.stack ?? error));

@@ -5,8 +5,9 @@ import { unknown } from '../core/suggest.js';
 import { parseBotList } from '../play/spec.js';
 import type { CellSpec } from '../run/cell.js';
 import { DESIGNS, type Design } from '../run/designs.js';
-import type { Experiment } from '../run/experiment.js';
+import { ENDLESS, type Experiment } from '../run/experiment.js';
 import { FAULT_POLICIES, type FaultPolicy } from '../run/fault.js';
+import { parseUntil } from '../run/stop.js';
 import { defaultWorkers, type ExecuteOptions } from './execute.js';
 import { ruleFlags, single, wholeNumber } from './values.js';
 
@@ -35,6 +36,18 @@ export const RUN_OPTIONS = {
     describe: 'Worker threads; 0 plays on the main thread (default: one a core)',
   },
   out: { type: 'string', requiresArg: true, describe: 'Folder of the results (default results/NAME)' },
+  until: {
+    type: 'string',
+    requiresArg: true,
+    describe:
+      'When to stop: blocks=N, half-width=H[:wins], equivalence:margin=M, sprt:nelo0=0,nelo1=5, sprt:t0=0,t1=.1',
+  },
+  resume: {
+    type: 'boolean',
+    default: false,
+    describe: 'Go on with the unfinished run in the folder, or extend a finished one',
+  },
+  fresh: { type: 'boolean', default: false, describe: 'Drop the unfinished run in the folder' },
   records: {
     type: 'string',
     requiresArg: true,
@@ -65,7 +78,14 @@ export function executeOptions(flags: Flags, name: string): ExecuteOptions {
     perBlock: flags['per-block'] === true,
     json: flags['json'] === true,
     quiet: flags['quiet'] === true,
+    resume: resumeMode(flags),
   };
+}
+
+function resumeMode(flags: Flags): ExecuteOptions['resume'] {
+  const { resume, fresh } = flags;
+  if (resume === true && fresh === true) fail('bad-flag', '--resume and --fresh: expected one of them');
+  return resume === true ? 'resume' : fresh === true ? 'fresh' : 'ask';
 }
 
 /** What the flags say of faults, in place of what the experiment says. @throws DominoError `bad-flag` */
@@ -117,8 +137,16 @@ export function withFlags(cell: CellSpec, flags: Flags): CellSpec {
     bots: bots === undefined ? cell.bots : parseBotList(botsFlag(bots)),
     design: design === undefined ? cell.design : readDesign(single('design', design)),
     seed: seed === undefined ? cell.seed : single('seed', seed),
-    blocks: blocks === undefined ? cell.blocks : wholeNumber('blocks', blocks, 1, 1e12),
+    ...stopOf(cell, blocks, flags['until']),
   };
+}
+
+/** `--until` takes the place of the cell's rule, `--blocks` of its number of blocks, which bounds a rule. */
+function stopOf(cell: CellSpec, blocks: unknown, until: unknown): Pick<CellSpec, 'blocks' | 'rule'> {
+  const most = blocks === undefined ? undefined : wholeNumber('blocks', blocks, 1, 1e12);
+  if (until === undefined) return { blocks: most ?? cell.blocks, rule: cell.rule };
+  const stop = parseUntil(single('until', until));
+  return { blocks: most ?? stop.blocks ?? ENDLESS, rule: stop.rule };
 }
 
 function botsFlag(value: unknown): string {

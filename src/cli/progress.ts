@@ -1,60 +1,173 @@
 import { Presets, SingleBar } from 'cli-progress';
+import type { Cell } from '../run/cell.js';
+import { layoutMetrics } from '../run/metrics.js';
+import type { ChunkResult } from '../run/runner.js';
+import type { CellStop } from '../run/stop.js';
+import { ConfidenceSequence } from '../stats/sequence.js';
+import { effectSprtPlan, winsSprtPlan } from '../stats/sprt-length.js';
+import type { StopSpec } from '../stats/stopping.js';
+import type { Metric } from '../stats/stopping-rule.js';
 import type { Io } from './io.js';
 
 const MINUTE = 60_000;
 
-/** Tells how far a run is: a bar at a terminal, a line a minute elsewhere, nothing where quiet. */
+/** Tells how far a run is: a bar at a terminal, a line a minute elsewhere (JSON where asked for), nothing where quiet. */
 export interface Progress {
-  advance(blocks: number, games: number, cell: string): void;
+  advance(cell: Cell, result: ChunkResult, known: boolean, stop: CellStop | undefined): void;
   stop(): void;
 }
 
-/** Progress over `total` blocks of all cells. */
-export function startProgress(io: Io, total: number, quiet: boolean): Progress {
-  if (quiet) return { advance: () => {}, stop: () => {} };
-  return io.terminal ? barProgress(total) : lineProgress(io, total);
+/** What is told of a run. */
+interface Standing {
+  readonly cell: string;
+  /** Blocks done in all, and blocks expected in all where that can be said. */
+  readonly blocks: number;
+  readonly total: number | undefined;
+  readonly gamesPerSecond: number;
+  readonly secondsLeft: number | undefined;
+  /** Swing so far of the first bot with a 95 % confidence sequence: it holds at all looks together. */
+  readonly swing:
+    | { readonly metric: Metric; readonly mean: number; readonly lo: number; readonly hi: number }
+    | undefined;
+  /** The stopping rule's figure (log-likelihood ratio, half width). */
+  readonly figure: number | undefined;
 }
 
-function barProgress(total: number): Progress {
-  const started = performance.now();
-  const bar = new SingleBar(
-    {
-      format: '{bar} {percentage}% | {value}/{total} blocks | {rate} games/s | ETA {eta_formatted} | {cell}',
-      clearOnComplete: true,
-      hideCursor: true,
-    },
-    Presets.shades_classic,
-  );
-  let done = 0;
-  let played = 0;
-  bar.start(total, 0, { rate: '-', cell: '' });
+/** Progress over `total` blocks of all cells; undefined where a rule ends them. */
+export function startProgress(
+  io: Io,
+  total: number | undefined,
+  { quiet, json }: { readonly quiet: boolean; readonly json: boolean },
+): Progress {
+  if (quiet) return { advance: () => {}, stop: () => {} };
+  const tracker = new Tracker(total);
+  return io.terminal && !json ? barProgress(tracker, total) : lineProgress(tracker, io, json);
+}
+
+/** Keeps the standing of a run. */
+class Tracker {
+  private readonly started = performance.now();
+  private done = 0;
+  /** Blocks and games played in this process: what the rate is of. */
+  private fresh = 0;
+  private games = 0;
+  private cell: Cell | undefined;
+  private inCell = 0;
+  private sequence: ConfidenceSequence | undefined;
+  private metric: Metric = 'points';
+  private figure: number | undefined;
+  private expected: number | undefined;
+
+  constructor(private readonly total: number | undefined) {}
+
+  take(cell: Cell, result: ChunkResult, known: boolean, stop: CellStop | undefined): void {
+    if (cell !== this.cell) this.enter(cell);
+    const blocks = result.to - result.from;
+    this.done += blocks;
+    this.inCell += blocks;
+    if (!known) {
+      this.fresh += blocks;
+      this.games += blocks * cell.plan.games;
+    }
+    if (result.swings && this.sequence) for (const swing of result.swings[this.metric]) this.sequence.add(swing);
+    this.figure = stop?.figure;
+  }
+
+  private enter(cell: Cell): void {
+    const { rule } = cell.spec;
+    this.cell = cell;
+    this.inCell = 0;
+    this.metric = rule && 'metric' in rule ? rule.metric : rule?.kind === 'sprtWins' ? 'wins' : 'points';
+    const scale = layoutMetrics(cell).metrics[this.metric === 'points' ? 2 : 3]?.scale ?? 1;
+    this.sequence = cell.subjects.length > 1 ? new ConfidenceSequence(scale) : undefined;
+    this.expected = rule && expectedBlocks(rule);
+  }
+
+  standing(): Standing {
+    const seconds = Math.max(0.001, (performance.now() - this.started) / 1000);
+    const total = this.total ?? (this.expected === undefined ? undefined : this.done - this.inCell + this.expected);
+    const left = total === undefined ? undefined : Math.max(0, total - this.done);
+    const interval = this.sequence?.interval();
+    return {
+      cell: this.cell?.spec.name ?? '',
+      blocks: this.done,
+      total,
+      gamesPerSecond: Math.round(this.games / seconds),
+      secondsLeft: left === undefined || this.fresh === 0 ? undefined : Math.round((left * seconds) / this.fresh),
+      swing: interval && { metric: this.metric, mean: (interval.lo + interval.hi) / 2, ...interval },
+      figure: Number.isFinite(this.figure) ? this.figure : undefined,
+    };
+  }
+}
+
+/** Blocks that a sequential test needs on average where neither hypothesis holds: its longest case. */
+function expectedBlocks(rule: StopSpec): number | undefined {
+  if (rule.kind === 'sprtEffect') return Math.round(effectSprtPlan(rule.t0, rule.t1, rule).middle.expected);
+  /* The variance of a pair's result is not known beforehand: that of two independent games without ties. */
+  if (rule.kind === 'sprtWins') return Math.round(winsSprtPlan(rule.hypotheses, 0.125, rule).middle.expected);
+  return undefined;
+}
+
+function barProgress(tracker: Tracker, total: number | undefined): Progress {
+  const format =
+    total === undefined
+      ? '{value} blocks | {rate} games/s | {left} | {swing} | {cell}'
+      : '{bar} {percentage}% | {value}/{total} blocks | {rate} games/s | {left} | {swing} | {cell}';
+  const bar = new SingleBar({ format, clearOnComplete: true, hideCursor: true }, Presets.shades_classic);
+  bar.start(total ?? 0, 0, { rate: '-', cell: '', left: '', swing: '' });
   return {
-    advance(blocks, games, cell) {
-      done += blocks;
-      played += games;
-      bar.update(done, { rate: rate(played, started), cell });
+    advance(...taken) {
+      tracker.take(...taken);
+      const standing = tracker.standing();
+      if (total === undefined) bar.setTotal(Math.max(standing.blocks + 1, standing.total ?? 0));
+      bar.update(standing.blocks, {
+        rate: standing.gamesPerSecond.toLocaleString('en-US'),
+        cell: standing.cell,
+        left: leftText(standing),
+        swing: swingText(standing),
+      });
     },
     stop: () => bar.stop(),
   };
 }
 
-function lineProgress(io: Io, total: number): Progress {
-  const started = performance.now();
-  let done = 0;
-  let played = 0;
-  let next = started + MINUTE;
+function lineProgress(tracker: Tracker, io: Io, json: boolean): Progress {
+  let next = performance.now() + MINUTE;
   return {
-    advance(blocks, games, cell) {
-      done += blocks;
-      played += games;
+    advance(...taken) {
+      tracker.take(...taken);
       if (performance.now() < next) return;
       next += MINUTE;
-      io.err(`${done}/${total} blocks, ${rate(played, started)} games/s, ${cell}`);
+      const standing = tracker.standing();
+      if (json) io.err(JSON.stringify({ type: 'progress', ...standing }));
+      else {
+        const { blocks, total, gamesPerSecond, cell } = standing;
+        const parts = [
+          `${blocks}${total === undefined ? '' : `/${total}`} blocks`,
+          `${gamesPerSecond.toLocaleString('en-US')} games/s`,
+          leftText(standing),
+          swingText(standing),
+          cell,
+        ];
+        io.err(parts.filter((part) => part !== '').join(', '));
+      }
     },
     stop: () => {},
   };
 }
 
-function rate(games: number, started: number): string {
-  return Math.round((games / Math.max(1, performance.now() - started)) * 1000).toLocaleString('en-US');
+function leftText({ secondsLeft }: Standing): string {
+  if (secondsLeft === undefined) return '';
+  const minutes = Math.floor(secondsLeft / 60);
+  return `${minutes > 0 ? `${minutes} min ` : ''}${secondsLeft % 60} s left`;
+}
+
+function swingText({ swing, figure }: Standing): string {
+  const parts = [
+    swing
+      ? `swing of ${swing.metric} ${swing.mean.toFixed(4)} [${swing.lo.toFixed(4)}, ${swing.hi.toFixed(4)}] at all looks`
+      : '',
+    figure === undefined ? '' : `rule at ${figure.toFixed(4)}`,
+  ];
+  return parts.filter((part) => part !== '').join(', ');
 }

@@ -13,8 +13,11 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fail } from '../core/errors.js';
+import { hasJournal } from '../run/journal.js';
 
 const TEMP = '.partial-';
+/* What a run in progress keeps here. */
+const OWN = /^(\.partial-|\.lock|journal$)/;
 
 /**
  * The folder of a run's results. Everything is written under temporary names and renamed when the run is complete, so
@@ -29,18 +32,22 @@ export class ResultFolder {
     readonly path: string,
     readonly experiment: string,
   ) {
-    attempt(path, () => {
+    attemptWrite(path, () => {
       makeFolder(path);
       this.refuseForeign();
       for (const name of readdirSync(path)) if (name.startsWith(TEMP)) rmSync(join(path, name));
     });
-    /* Finds out now, not after an hour's play, whether the folder can be written. */
-    this.append('manifest.json', '');
+  }
+
+  /** Whether a finished run stands here. */
+  get finished(): boolean {
+    return existsSync(join(this.path, 'manifest.json'));
   }
 
   private refuseForeign(): void {
-    const names = readdirSync(this.path).filter((name) => !name.startsWith(TEMP));
-    if (names.length === 0) return;
+    const names = readdirSync(this.path).filter((name) => !OWN.test(name));
+    /* A journal says by itself whose it is; a run that was cut short while its results were renamed has one. */
+    if (names.length === 0 || hasJournal(this.path)) return;
     const owner = readOwner(join(this.path, 'manifest.json'));
     if (owner === undefined)
       fail(
@@ -56,7 +63,7 @@ export class ResultFolder {
 
   /** Adds text to a file of the run. */
   append(name: string, text: string): void {
-    attempt(this.path, () => {
+    attemptWrite(this.path, () => {
       let file = this.open.get(name);
       if (!file) {
         file = { handle: openSync(join(this.path, TEMP + name), 'w'), hash: createHash('sha256') };
@@ -80,11 +87,11 @@ export class ResultFolder {
 
   /** Puts all files under their final names, the manifest last; removes those of the run that is replaced. */
   commit(): void {
-    attempt(this.path, () => {
+    attemptWrite(this.path, () => {
       const last = (name: string) => (name === 'manifest.json' ? 1 : 0);
       const names = [...this.open.keys()].sort((a, b) => last(a) - last(b));
       for (const old of readdirSync(this.path))
-        if (!old.startsWith(TEMP) && !names.includes(old)) rmSync(join(this.path, old), { recursive: true });
+        if (!OWN.test(old) && !names.includes(old)) rmSync(join(this.path, old), { recursive: true });
       for (const name of names) {
         const { handle } = this.open.get(name)!;
         fsyncSync(handle);
@@ -93,15 +100,6 @@ export class ResultFolder {
       }
       this.open.clear();
     });
-  }
-
-  /** Drops everything written. */
-  discard(): void {
-    for (const [name, { handle }] of this.open) {
-      closeSync(handle);
-      rmSync(join(this.path, TEMP + name), { force: true });
-    }
-    this.open.clear();
   }
 }
 
@@ -117,19 +115,23 @@ function readOwner(manifest: string): string | undefined {
 }
 
 /** Makes a folder and those above it. One by one: Node's own `recursive` never returns where a parent refuses, as /proc does. */
-function makeFolder(path: string): void {
+export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   if (dirname(path) !== path) makeFolder(dirname(path));
   mkdirSync(path);
 }
 
-function attempt(path: string, action: () => void): void {
+/** Does something to a folder of results. @throws DominoError `cannot-write` where the file system refuses */
+export function attemptWrite<T>(path: string, action: () => T): T {
   try {
-    action();
+    return action();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (typeof code === 'string' && /^E[A-Z]+$/.test(code))
-      fail('cannot-write', `--out ${path}: cannot write there (${(error as Error).message})`);
+      fail(
+        'cannot-write',
+        `--out ${path}: cannot write there (${(error as Error).message}); what was finished is kept`,
+      );
     throw error;
   }
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { BotSource } from '../play/spec.js';
 import type { Cell } from '../run/cell.js';
 import type { Experiment } from '../run/experiment.js';
-import { effectiveExperiment, RULES_VERSION } from '../run/identity.js';
 import { MACHINE_FAULTS, replayCommand } from '../run/fault.js';
+import { effectiveExperiment, RULES_VERSION } from '../run/identity.js';
 import type { CellResult } from '../run/run.js';
 import { toolVersion } from './version.js';
 

@@ -1,6 +1,8 @@
 import Table from 'cli-table3';
 import { FAULT_WORDS } from '../run/fault.js';
 import type { CellResult } from '../run/run.js';
+import { ruleText } from '../run/stop.js';
+import type { StopVerdict } from '../stats/stopping-rule.js';
 import { equivalentGames, pairing, type SummaryRow, summarise, worstCase } from './summary.js';
 
 /* Plain lines: what is printed must paste into a note. */
@@ -52,6 +54,7 @@ export function resultTable(results: readonly CellResult[]): string {
   const at = several ? 1 : 0;
   const notes = results.flatMap((result) => [
     ...pairingNote(result, several),
+    ...decisionNote(result, several),
     ...faultNotes(result, several),
     ...cheatNote(result, several),
   ]);
@@ -90,6 +93,25 @@ function figure(value: number): string {
   const text = value.toFixed(4);
   return text === '-0.0000' ? '0.0000' : text;
 }
+
+/** How a stopping rule ended the cell. */
+function decisionNote({ cell, decision, moments }: CellResult, named: boolean): string[] {
+  const { rule, name } = cell.spec;
+  if (!rule) return [];
+  const verdict = decision ? VERDICT_WORDS[decision.verdict] : 'inconclusive: the blocks allowed are played';
+  const figure = decision && Number.isFinite(decision.figure) ? ` (figure ${decision.figure.toFixed(4)})` : '';
+  return [`${named ? `${name}: ` : ''}${ruleText(rule)}: ${verdict} after ${moments.n} blocks${figure}`];
+}
+
+/** What a verdict says. */
+export const VERDICT_WORDS: Readonly<Record<StopVerdict, string>> = {
+  H1: 'H1 accepted',
+  H0: 'H0 accepted',
+  equivalent: 'equivalent',
+  different: 'different',
+  reached: 'reached',
+  inconclusive: 'inconclusive',
+};
 
 /** Who failed how often, and what the blocks left out could change at most. */
 function faultNotes(result: CellResult, named: boolean): string[] {

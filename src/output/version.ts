@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-
-
 /** Root of the package: where its package.json, experiments and results are. */
 export function packageRoot(): URL {
   for (let at = new URL('./', import.meta.url); ; at = new URL('../', at)) {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { fail } from '../core/errors.js';
 import { GAMES } from '../games/registry.js';
 import { type BotSpec, parseBotList } from '../play/spec.js';
+import type { StopSpec } from '../stats/stopping.js';
 import type { CellSpec } from './cell.js';
 import { DESIGNS } from './designs.js';
-import type { StopSpec } from '../stats/stopping.js';
 import { FAULT_POLICIES, type FaultPolicy } from './fault.js';
 import { readRule } from './stop.js';
 

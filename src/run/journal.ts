@@ -123,7 +123,7 @@ export class Journal {
     ftruncateSync(this.file, length);
     if (old) this.position = length;
     else this.write(writtenLine(header));
-    for (const entry of this.known) for (const [name, bytes] of Object.entries(entry.bytes)) this.openData(name, bytes);
+    for (const [name, length] of lastLengths(this.known)) this.openData(name, length);
   }
 
   /** Entries whose data are all there. */
@@ -147,7 +147,7 @@ export class Journal {
     ftruncateSync(this.file, 0);
     this.position = 0;
     this.write(`${header}\n${keep.map(writtenLine).join('')}`);
-    const lengths = new Map(keep.flatMap(({ bytes }) => Object.entries(bytes)));
+    const lengths = lastLengths(keep);
     for (const name of this.data.keys()) this.openData(name, lengths.get(name) ?? 0);
   }
 
@@ -155,7 +155,11 @@ export class Journal {
    * Adds a finished chunk, the text that it adds to each data file first.
    * @param texts by name of the file
    */
-  add(cell: number, { records: _records, blocks: _blocks, ...chunk }: ChunkResult, texts: Record<string, string>): void {
+  add(
+    cell: number,
+    { records: _records, blocks: _blocks, ...chunk }: ChunkResult,
+    texts: Record<string, string>,
+  ): void {
     const bytes: Record<string, number> = {};
     for (const [name, text] of Object.entries(texts)) {
       const file = this.data.get(name) ?? this.openData(name, 0);
@@ -169,15 +173,13 @@ export class Journal {
 
   /** Text of a data file; empty where nothing was added to it. */
   read(name: string): string {
-    const file = this.data.get(name);
-    return file ? readFileSync(join(this.path, name), 'utf8') : '';
+    return this.data.has(name) ? readFileSync(join(this.path, name), 'utf8') : '';
   }
 
   close(): void {
     this.sync(true);
     closeSync(this.file);
     for (const { handle } of this.data.values()) closeSync(handle);
-    this.data.clear();
   }
 
   private write(text: string): void {
@@ -199,6 +201,11 @@ export class Journal {
     this.data.set(name, file);
     return file;
   }
+}
+
+/** Length of each data file after the last of some entries. */
+function lastLengths(entries: readonly Entry[]): Map<string, number> {
+  return new Map(entries.flatMap(({ bytes }) => Object.entries(bytes)));
 }
 
 /** Writes all of a text, or says why not: a full disk may take a part of it without a word. */

@@ -22,7 +22,10 @@ export function lockFolder(folder: string): () => void {
     }
     const holder = read(path);
     if (holder !== undefined && isAlive(holder)) {
-      fail('locked', `--out ${folder}: process ${holder.split(' ')[0]} is writing there; wait for it, or choose another folder`);
+      fail(
+        'locked',
+        `--out ${folder}: process ${holder.split(' ')[0]} is writing there; wait for it, or choose another folder`,
+      );
     }
     if (holder !== undefined) removeStale(path, holder);
   }

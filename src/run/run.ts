@@ -7,9 +7,9 @@ import { type Cell, type CellSpec, settleCell } from './cell.js';
 import type { Backend } from './executor.js';
 import type { Experiment } from './experiment.js';
 import { FaultTally, faultError } from './fault.js';
+import type { JournalChunk } from './journal.js';
 import type { StrategyLibrary } from './library.js';
 import { layoutMetrics, type MetricLayout } from './metrics.js';
-import type { JournalChunk } from './journal.js';
 import type { ChunkResult, ChunkWish } from './runner.js';
 import { playCell } from './schedule.js';
 import { CellStop } from './stop.js';
@@ -29,7 +29,13 @@ export interface CellResult {
 /** Who listens to a run. All calls come in order of cells and blocks. */
 export interface RunSink {
   /** A chunk that counts. `known`: it was finished before (see `RunRequest.known`). */
-  chunk?(cell: Cell, index: number, result: ChunkResult, known: boolean, stop: CellStop | undefined): void | Promise<void>;
+  chunk?(
+    cell: Cell,
+    index: number,
+    result: ChunkResult,
+    known: boolean,
+    stop: CellStop | undefined,
+  ): void | Promise<void>;
   /** Chunks that were finished before do not count from a block on. */
   cut?(index: number, from: number): void;
 }

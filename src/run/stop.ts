@@ -83,7 +83,11 @@ function readEquivalence(settings: Settings, where: string): StopSpec {
 const SCALES = ['elo', 'nelo', 't'] as const;
 
 function readSprt(settings: Settings, where: string): StopSpec {
-  only(settings, ['metric', 'alpha', 'beta', 'overshoot', ...SCALES.flatMap((scale) => [`${scale}0`, `${scale}1`])], where);
+  only(
+    settings,
+    ['metric', 'alpha', 'beta', 'overshoot', ...SCALES.flatMap((scale) => [`${scale}0`, `${scale}1`])],
+    where,
+  );
   const scales = SCALES.filter((scale) => `${scale}0` in settings || `${scale}1` in settings);
   const [scale] = scales;
   const expected = 'expected t0 < t1, elo0 < elo1 or nelo0 < nelo1';
