@@ -31,6 +31,7 @@ export {
   type Bot,
   type BotContext,
   defineStrategy,
+  MEMORY,
   type ParamSpec,
   type Params,
   type ParamValue,

@@ -1,8 +1,10 @@
 import type { AnyStrategy } from 'dominolab';
+import { control } from './control.js';
 import { doublesFirst } from './doubles-first.js';
 import { greedy } from './greedy.js';
 import { heaviest } from './heaviest.js';
 import { random } from './random.js';
+import { suitCount } from './suit-count.js';
 
 /** The strategies that ship. */
-export const STRATEGIES: readonly AnyStrategy[] = [random, greedy, heaviest, doublesFirst];
+export const STRATEGIES: readonly AnyStrategy[] = [random, greedy, heaviest, doublesFirst, suitCount, control];

@@ -80,6 +80,14 @@ export const SALT: ParamSpec = {
   doc: 'Changes the random stream and nothing else.',
 };
 
+/** How much a bot may remember; the engine cuts the view accordingly, a strategy that declares it does nothing with it. */
+export const MEMORY: ParamSpec = {
+  type: 'choice',
+  choices: ['all', 'round', 'none'],
+  default: 'all',
+  doc: 'What it may remember: all, this round only, or nothing but the table (the view is cut accordingly).',
+};
+
 /** Declares a strategy; the view in `choose` has the type of the games named. */
 export function defineStrategy<const G extends GameName>(strategy: Strategy<G>): AnyStrategy {
   return { ...strategy, params: { ...strategy.params, salt: SALT } };
