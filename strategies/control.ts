@@ -18,12 +18,12 @@ import { noneOf } from './lib-chances.js';
 import { weight, weights } from './lib-params.js';
 
 const WEIGHTS = {
-  pips: weight(0.01, 0, 1, 'Worth of each pip laid.'),
+  pips: weight(0.005, 0, 1, 'Worth of each pip laid.'),
   pipsScored: weight(0.03, 0, 1, 'Worth of each pip laid, more where the rules score pips.'),
   double: weight(0.65, -2, 5, 'Worth of laying a double.'),
   first: weight(3.6, -2, 5, 'Worth of holding a tile that fits the ends left open.'),
   more: weight(0.12, -2, 5, 'Worth of each further one.'),
-  suits: weight(0, -2, 5, 'Worth of each suit still held.'),
+  suits: weight(0.05, -2, 5, 'Worth of each suit still held.'),
   next: weight(1.6, -2, 5, 'Worth of the chance that the next opponent cannot play.'),
   others: weight(0, -2, 5, 'Worth of the chance that another opponent cannot play.'),
   partner: weight(0.4, -2, 5, 'Cost of the chance that the partner cannot play.'),

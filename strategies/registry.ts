@@ -4,7 +4,18 @@ import { doublesFirst } from './doubles-first.js';
 import { greedy } from './greedy.js';
 import { heaviest } from './heaviest.js';
 import { random } from './random.js';
+import { scorer } from './scorer.js';
 import { suitCount } from './suit-count.js';
+import { trumping } from './trumping.js';
 
 /** The strategies that ship. */
-export const STRATEGIES: readonly AnyStrategy[] = [random, greedy, heaviest, doublesFirst, suitCount, control];
+export const STRATEGIES: readonly AnyStrategy[] = [
+  random,
+  greedy,
+  heaviest,
+  doublesFirst,
+  suitCount,
+  control,
+  trumping,
+  scorer,
+];
