@@ -20,21 +20,19 @@ import { weight, weights } from './lib-params.js';
 
 const WEIGHTS = {
   next: weight(0.6, -1, 3, 'Share of the points that the next seat can be expected to make that is counted.'),
-  decay: weight(
-    0.4,
+  decay: weight(0.1,
     0,
     1,
     'Factor of that share from each seat to the one after it; own partners count for, others against.',
   ),
-  own: weight(0.2, -1, 2, 'Share of the points that its own best tile would make in the position left.'),
+  own: weight(0.1, -1, 2, 'Share of the points that its own best tile would make in the position left.'),
   rob: weight(0.5, 0, 2, 'Robber: points taken from another side count by this more.'),
-  pips: weight(0.2, -1, 3, 'Worth of each pip laid.'),
-  double: weight(1, -5, 10, 'Worth of laying a double.'),
-  first: weight(2, -5, 20, 'Worth of holding a tile that fits what is left open.'),
-  more: weight(0.5, -5, 10, 'Worth of each further one.'),
-  suits: weight(0.5, -5, 10, 'Worth of each suit still held.'),
-  stuck: weight(
-    5,
+  pips: weight(0.04, -1, 3, 'Worth of each pip laid.'),
+  double: weight(1.8, -5, 10, 'Worth of laying a double.'),
+  first: weight(3, -5, 20, 'Worth of holding a tile that fits what is left open.'),
+  more: weight(0.6, -5, 10, 'Worth of each further one.'),
+  suits: weight(0.3, -5, 10, 'Worth of each suit still held.'),
+  stuck: weight(4.5,
     -5,
     40,
     'Worth of the chance that an opponent cannot play, cost of the chance that a partner cannot.',
@@ -72,9 +70,9 @@ class ScorerBot {
   /* The position after the move in question. */
   private readonly ends = new Int32Array(4);
   private readonly tops = new Int32Array(4);
-  /* Tiles that score there, and the most points each makes. */
-  private scoring = 0;
-  private readonly most = new Int32Array(28);
+  /* Tiles that score there, as a mask for every five points; which of these masks are in use, as a mask of their numbers. */
+  private levels = 0;
+  private readonly scoring = new Int32Array(32);
 
   constructor({ params, rules, seating }: BotContext) {
     this.w = weights(WEIGHTS, params);
@@ -143,14 +141,15 @@ class ScorerBot {
     const open = this.lay(table, move, sumAfter(table, move));
     const fits = popcount(left & open) + popcount(hand[1]! & left & open & (hand[0]! & bit ? ~bit : ALL));
     if (fits > 0) value += w.first + w.more * (fits - 1);
-    value += w.own * this.bestOf(left & this.scoring);
+    value += w.own * this.bestOf(left);
     let share = w.next;
     for (let step = 1; step < players; step++, share *= w.decay) {
       const other = seat + step < players ? seat + step : seat + step - players;
+      const count = table.counts[other]!;
       const can = ~this.cannot[other]! & open;
       const hits = popcount(this.once & can) + popcount(this.twice & can);
-      const stuck = noneOf(this.pool[other]!, hits, table.counts[other]!);
-      const worth = w.stuck * stuck * (1 + w.urgency / table.counts[other]!) - share * this.expected(other);
+      const stuck = noneOf(this.pool[other]!, hits, count);
+      const worth = w.stuck * stuck * (1 + w.urgency / count) - share * this.expected(other);
       value += sideOf[other] === side ? -worth : worth;
     }
     return value;
@@ -172,7 +171,7 @@ class ScorerBot {
       tops[place] = tile;
       if (place === arms) arms++;
     }
-    this.scoring = 0;
+    this.levels = 0;
     let open = 0;
     for (let arm = 0; arm < arms; arm++) {
       const end = ends[arm]!;
@@ -199,33 +198,40 @@ class ScorerBot {
   }
 
   private note(tile: number, points: number): void {
-    const bit = 1 << tile;
-    if ((this.scoring & bit) !== 0 && this.most[tile]! >= points) return;
-    this.scoring |= bit;
-    this.most[tile] = points;
+    /* At most four doubles of six at the ends, taken twice: 96 points. */
+    const level = points / 5;
+    const before = (this.levels >>> level) & 1 ? this.scoring[level]! : 0;
+    this.levels |= 1 << level;
+    this.scoring[level] = before | (1 << tile);
   }
 
+  /** Most points of some tiles. */
   private bestOf(tiles: number): number {
-    let best = 0;
-    for (; tiles !== 0; tiles &= tiles - 1) best = Math.max(best, this.most[31 - Math.clz32(tiles & -tiles)]!);
-    return best;
+    for (let levels = this.levels; levels !== 0; ) {
+      const level = 31 - Math.clz32(levels);
+      if ((this.scoring[level]! & tiles) !== 0) return 5 * level;
+      levels ^= 1 << level;
+    }
+    return 0;
   }
 
-  /** Points a seat can be expected to make: those of the tiles that score, weighed, times the chance to hold any. */
+  /** Expected points of a seat that plays its best tile, each unseen tile being in its hand by itself with its chance. */
   private expected(other: number): number {
-    const { twice, most } = this;
+    const { twice, scoring } = this;
     const one = this.holdsOne[other]!;
     const two = this.holdsTwo[other]!;
+    let able = this.once & ~this.cannot[other]!;
     let missing = 1;
-    let chances = 0;
     let points = 0;
-    for (let tiles = this.scoring & this.once & ~this.cannot[other]!; tiles !== 0; tiles &= tiles - 1) {
-      const tile = 31 - Math.clz32(tiles & -tiles);
-      const chance = (twice >>> tile) & 1 ? two : one;
-      missing *= 1 - chance;
-      chances += chance;
-      points += chance * most[tile]!;
+    for (let levels = this.levels; levels !== 0; ) {
+      const level = 31 - Math.clz32(levels);
+      levels ^= 1 << level;
+      const before = missing;
+      for (let tiles = scoring[level]! & able; tiles !== 0; tiles &= tiles - 1)
+        missing *= 1 - ((twice & tiles & -tiles) !== 0 ? two : one);
+      points += 5 * level * (before - missing);
+      able &= ~scoring[level]!;
     }
-    return chances === 0 ? 0 : (points / chances) * (1 - missing);
+    return points;
   }
 }

@@ -16,17 +16,20 @@ import {
 import { weight, weights } from './lib-params.js';
 
 const WEIGHTS = {
-  lead: weight(0, -1, 1, 'What it costs to have the lead next.'),
-  double: weight(1.4, -1, 3, 'Worth of a double kept in hand.'),
-  trump: weight(0.9, -1, 3, 'Worth of a double kept, times its chance to be the highest trump left.'),
-  master: weight(0.06, -1, 3, 'Worth of another tile kept, times its chances to be the highest of its suits.'),
+  lead: weight(0.1, -1, 1, 'What it costs to have the lead next.'),
+  double: weight(1.7, -1, 3, 'Worth of a double kept in hand.'),
+  trump: weight(0.45, -1, 3, 'Worth of a double kept, times its chance to be the highest trump left.'),
+  master: weight(0.18, -1, 3, 'Worth of another tile kept, times its chances to be the highest of its suits.'),
   height: weight(0.01, -0.2, 0.2, 'Worth of each pip of the higher half of a tile kept.'),
-  low: weight(0, -0.2, 0.2, 'Worth of each pip of its lower half.'),
+  low: weight(-0.018, -0.2, 0.2, 'Worth of each pip of its lower half.'),
   void: weight(0.05, -1, 1, 'Worth of a suit emptied for each double held, up to three.'),
-  guard: weight(0.1, -1, 1, 'Worth of a tile that shares a suit with a double held which has few such companions.'),
-  rescue: weight(0.8, 0, 1, 'How much is counted on the partner to win a trick that an opponent holds.'),
-  ruff: weight(0.5, 0, 1, 'How often an opponent who can trump does.'),
-  fade: weight(2, 1, 17, 'Tricks before the end of a round at which what is kept begins to lose its worth.'),
+  guard: weight(0.22, -1, 1, 'Worth of a tile that shares a suit with a double held which has few such companions.'),
+  rescue: weight(0.7, 0, 1, 'How much is counted on the partner to win a trick that an opponent holds.'),
+  ruff: weight(0.6, 0, 1, 'How often an opponent who can trump does.'),
+  drawn: weight(2, -1, 4, 'Worth of a double that an opponent must spend to trump.'),
+  press: weight(0.12, -2, 4, 'How much a double loses of its worth when all that is left in hand are doubles.'),
+  bare: weight(0.08, -2, 2, 'How much a double loses of its worth when it is the only tile of its suit in hand.'),
+  fade: weight(1.4, 1, 17, 'Tricks before the end of a round at which what is kept begins to lose its worth.'),
 };
 
 /** Double Takes: values each play by the chance that its side takes the trick. */
@@ -161,7 +164,7 @@ class TrumpingBot {
         chance *= Math.max(0, 1 - inSuit - ruffed);
       }
     }
-    return (2 * chance - 1) * (1 + doubles - w.lead) - trumped;
+    return (2 * chance - 1) * (1 + doubles - w.lead) + trumped * (w.drawn - 1);
   }
 
   /** Chance that a seat holds a tile of the suit that beats `best`. */
@@ -198,6 +201,8 @@ class TrumpingBot {
     let worth: number;
     if (high === low) {
       worth = w.double + w.trump * free[popcount(this.unseenDoubles & ~((2 << high) - 1))]!;
+      worth -= (w.press * popcount(doubles)) / (left + 1);
+      if (hand[high] === 1 << high) worth -= w.bare;
     } else {
       const first = free[popcount(unseen[high]! & ~((2 << low) - 1))]!;
       const second = free[popcount(unseen[low]! & ~((2 << high) - 1))]!;
