@@ -20,7 +20,8 @@ import { weight, weights } from './lib-params.js';
 
 const WEIGHTS = {
   next: weight(0.6, -1, 3, 'Share of the points that the next seat can be expected to make that is counted.'),
-  decay: weight(0.1,
+  decay: weight(
+    0.1,
     0,
     1,
     'Factor of that share from each seat to the one after it; own partners count for, others against.',
@@ -32,7 +33,8 @@ const WEIGHTS = {
   first: weight(3, -5, 20, 'Worth of holding a tile that fits what is left open.'),
   more: weight(0.6, -5, 10, 'Worth of each further one.'),
   suits: weight(0.3, -5, 10, 'Worth of each suit still held.'),
-  stuck: weight(4.5,
+  stuck: weight(
+    4.5,
     -5,
     40,
     'Worth of the chance that an opponent cannot play, cost of the chance that a partner cannot.',

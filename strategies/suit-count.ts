@@ -1,4 +1,4 @@
-import { defineStrategy, HIGH, isDouble, LOW, MEMORY, moveTile, popcount } from 'dominolab';
+import { defineStrategy, HIGH, LOW, MEMORY, moveTile, popcount } from 'dominolab';
 
 /**
  * The most accompanied tile: the one whose suits it holds most of, so that whatever is led back it is likely to fit. A
@@ -29,8 +29,8 @@ export const suitCount = defineStrategy({
         for (let i = 0; i < moveCount; i++) {
           const move = moves[i]!;
           const tile = moveTile(move);
-          /* Each suit counts the tile itself. */
-          const companions = held[HIGH[tile]!]! - 1 + (isDouble(tile) ? 0 : held[LOW[tile]!]! - 1);
+          /* Each half counts the other tiles of its suit, so both halves of a double the same ones. */
+          const companions = held[HIGH[tile]!]! + held[LOW[tile]!]! - 2;
           if (companions > most) {
             most = companions;
             count = 0;

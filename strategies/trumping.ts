@@ -6,6 +6,7 @@ import {
   MEMORY,
   movePlace,
   moveTile,
+  type ParamSpec,
   popcount,
   strength,
   type TakesTable,
@@ -13,23 +14,32 @@ import {
   TOP_OF_SUIT,
   TRUMP,
 } from 'dominolab';
+import { Countdown } from './lib-countdown.js';
 import { weight, weights } from './lib-params.js';
 
 const WEIGHTS = {
-  lead: weight(0.1, -1, 1, 'What it costs to have the lead next.'),
-  double: weight(1.7, -1, 3, 'Worth of a double kept in hand.'),
-  trump: weight(0.45, -1, 3, 'Worth of a double kept, times its chance to be the highest trump left.'),
+  lead: weight(0.15, -1, 1, 'What it costs to have the lead next.'),
+  double: weight(2.2, -1, 3, 'Worth of a double kept in hand.'),
+  trump: weight(0.22, -1, 3, 'Worth of a double kept, times its chance to be the highest trump left.'),
   master: weight(0.18, -1, 3, 'Worth of another tile kept, times its chances to be the highest of its suits.'),
-  height: weight(0.01, -0.2, 0.2, 'Worth of each pip of the higher half of a tile kept.'),
+  height: weight(0.015, -0.2, 0.2, 'Worth of each pip of the higher half of a tile kept.'),
   low: weight(-0.018, -0.2, 0.2, 'Worth of each pip of its lower half.'),
   void: weight(0.05, -1, 1, 'Worth of a suit emptied for each double held, up to three.'),
-  guard: weight(0.22, -1, 1, 'Worth of a tile that shares a suit with a double held which has few such companions.'),
+  guard: weight(0.28, -1, 1, 'Worth of a tile that shares a suit with a double held which has few such companions.'),
   rescue: weight(0.7, 0, 1, 'How much is counted on the partner to win a trick that an opponent holds.'),
   ruff: weight(0.6, 0, 1, 'How often an opponent who can trump does.'),
   drawn: weight(2, -1, 4, 'Worth of a double that an opponent must spend to trump.'),
-  press: weight(0.12, -2, 4, 'How much a double loses of its worth when all that is left in hand are doubles.'),
-  bare: weight(0.08, -2, 2, 'How much a double loses of its worth when it is the only tile of its suit in hand.'),
-  fade: weight(1.4, 1, 17, 'Tricks before the end of a round at which what is kept begins to lose its worth.'),
+  press: weight(0.24, -2, 4, 'How much a double loses of its worth when all that is left in hand are doubles.'),
+  bare: weight(0.16, -2, 2, 'How much a double loses of its worth when it is the only tile of its suit in hand.'),
+  fade: weight(1, 1, 17, 'Tricks before the end of a round at which what is kept begins to lose its worth.'),
+};
+
+const SOLVE: ParamSpec = {
+  type: 'integer',
+  default: 4,
+  min: 0,
+  max: 8,
+  doc: 'Two players: tiles in hand from which on an end with both hands known is counted out; 0 never. Time grows fast with it.',
 };
 
 /** Double Takes: values each play by the chance that its side takes the trick. */
@@ -38,13 +48,15 @@ export const trumping = defineStrategy({
   games: ['double-takes'],
   summary:
     'Weighs points of the trick by the chance to take it against the later worth of the tile; trumps, feeds and leads by it.',
-  params: { ...WEIGHTS, memory: MEMORY },
+  params: { ...WEIGHTS, solve: SOLVE, memory: MEMORY },
   deterministic: true,
   create: (context) => new TrumpingBot(context),
 });
 
 class TrumpingBot {
   private readonly w: Record<keyof typeof WEIGHTS, number>;
+  private readonly solve: number;
+  private readonly countdown: Countdown;
   private readonly doubleHigh: boolean;
   private readonly players: number;
   private readonly sideOf: Uint8Array;
@@ -61,6 +73,8 @@ class TrumpingBot {
 
   constructor({ params, rules, seating }: BotContext) {
     this.w = weights(WEIGHTS, params);
+    this.solve = seating.players === 2 ? Number(params['solve'] ?? SOLVE.default) : 0;
+    this.countdown = new Countdown(rules['doubleRank'] === 'high');
     this.doubleHigh = rules['doubleRank'] === 'high';
     this.players = seating.players;
     this.sideOf = seating.sideOf;
@@ -71,6 +85,9 @@ class TrumpingBot {
   choose(view: TakesView): number {
     const { moves, moveCount, table } = view;
     this.look(view);
+    const { counts } = table;
+    if (counts[view.seat]! <= this.solve && this.unseenCount === counts[1 - view.seat])
+      return this.countdown.choose(view, this.unseen);
     const leads = table.suit < 0;
     const follows = !leads && view.hand[table.suit]! !== 0;
     let best = moves[0]!;
