@@ -28,8 +28,8 @@ const WEIGHTS = {
   others: weight(0, -2, 5, 'Worth of the chance that another opponent cannot play.'),
   partner: weight(0.4, -2, 5, 'Cost of the chance that the partner cannot play.'),
   urgency: weight(1.45, 0, 10, 'Grows the last three by this over the tiles which that hand has left.'),
-  block: weight(3.5, 0, 20, 'Worth of a blocked game that is won, and cost of one that is lost.'),
-  spread: weight(1.5, 1, 30, 'Pips of lead in an estimate that make a blocked game fairly safe.'),
+  block: weight(12, 0, 50, 'Worth of a blocked game that is won, and cost of one that is lost.'),
+  spread: weight(4, 1, 30, 'Pips of lead in an estimate that make a blocked game fairly safe.'),
 };
 
 /**
@@ -54,6 +54,8 @@ class ControlBot {
   private readonly w: Record<keyof typeof WEIGHTS, number>;
   private readonly perPip: number;
   private readonly byHand: boolean;
+  private readonly draws: boolean;
+  private readonly reserve: number;
   private readonly players: number;
   private readonly sideOf: Uint8Array;
   private readonly bySide: Float64Array;
@@ -66,10 +68,12 @@ class ControlBot {
   /* By suit: own tiles. */
   private readonly held = new Int32Array(32);
 
-  constructor({ params, rules, seating }: BotContext) {
+  constructor({ params, rules, seating, game }: BotContext) {
     this.w = weights(WEIGHTS, params);
     this.perPip = this.w.pips + (rules['scoring'] === 'win' ? 0 : this.w.pipsScored);
     this.byHand = rules['blockedBy'] === 'hand';
+    this.draws = game === 'draw';
+    this.reserve = Number(rules['reserve']);
     this.players = seating.players;
     this.sideOf = seating.sideOf;
     this.bySide = new Float64Array(seating.sides);
@@ -151,15 +155,19 @@ class ControlBot {
     value += own > 0 ? w.first + w.more * (own - 1) : 0;
     if (held[high] === 1) value -= w.suits;
     if (low !== high && held[low] === 1) value -= w.suits;
-    let blocked = own > 0 ? 0 : 1;
+    /* Nobody is blocked who may draw. */
+    let blocked = own > 0 || (this.draws && table.stockCount > this.reserve) ? 0 : 1;
+    let passes = 0;
     for (let step = 1; step < players; step++) {
       const other = (seat + step) % players;
       const stuck = noneOf(this.pool[other]!, this.fits(other, x, y), counts[other]!);
       blocked *= stuck;
       const urgent = stuck * (1 + w.urgency / counts[other]!);
-      if (sideOf[other] === side) value -= w.partner * urgent;
-      else value += (step === 1 ? w.next : w.others) * urgent;
+      if (sideOf[other] === side) passes -= w.partner * urgent;
+      else passes += (step === 1 ? w.next : w.others) * urgent;
     }
+    /* Where nobody can go on a pass gains nothing. */
+    value += (1 - blocked) * passes;
     if (blocked > 0.001) value += blocked * w.block * this.lead(seat, side, PIPS[tile]!);
     return value;
   }

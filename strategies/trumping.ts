@@ -20,17 +20,23 @@ import { weight, weights } from './lib-params.js';
 const WEIGHTS = {
   lead: weight(0.15, -1, 1, 'What it costs to have the lead next.'),
   double: weight(2.2, -1, 3, 'Worth of a double kept in hand.'),
-  trump: weight(0.22, -1, 3, 'Worth of a double kept, times its chance to be the highest trump left.'),
-  master: weight(0.18, -1, 3, 'Worth of another tile kept, times its chances to be the highest of its suits.'),
+  trump: weight(0.11, -1, 3, 'Worth of a double kept, times its chance to be the highest trump left.'),
+  master: weight(
+    0.18,
+    -1,
+    3,
+    'Worth of another tile kept, times its chance to be the highest of the suit of its lower half.',
+  ),
+  minor: weight(0.18, -1, 3, 'The same for the suit of its higher half, where it ranks by the lower one.'),
   height: weight(0.015, -0.2, 0.2, 'Worth of each pip of the higher half of a tile kept.'),
   low: weight(-0.018, -0.2, 0.2, 'Worth of each pip of its lower half.'),
   void: weight(0.05, -1, 1, 'Worth of a suit emptied for each double held, up to three.'),
-  guard: weight(0.28, -1, 1, 'Worth of a tile that shares a suit with a double held which has few such companions.'),
-  rescue: weight(0.7, 0, 1, 'How much is counted on the partner to win a trick that an opponent holds.'),
+  guard: weight(0.35, -1, 1, 'Worth of a tile that shares a suit with a double held which has few such companions.'),
+  rescue: weight(0.5, 0, 1, 'How much is counted on the partner to win a trick that an opponent holds.'),
   ruff: weight(0.6, 0, 1, 'How often an opponent who can trump does.'),
   drawn: weight(2, -1, 4, 'Worth of a double that an opponent must spend to trump.'),
-  press: weight(0.24, -2, 4, 'How much a double loses of its worth when all that is left in hand are doubles.'),
-  bare: weight(0.16, -2, 2, 'How much a double loses of its worth when it is the only tile of its suit in hand.'),
+  press: weight(0.3, -2, 4, 'How much a double loses of its worth when all that is left in hand are doubles.'),
+  bare: weight(0.2, -2, 2, 'How much a double loses of its worth when it is the only tile of its suit in hand.'),
   fade: weight(1, 1, 17, 'Tricks before the end of a round at which what is kept begins to lose its worth.'),
 };
 
@@ -223,7 +229,7 @@ class TrumpingBot {
     } else {
       const first = free[popcount(unseen[high]! & ~((2 << low) - 1))]!;
       const second = free[popcount(unseen[low]! & ~((2 << high) - 1))]!;
-      worth = w.master * (first + second) + w.height * high + w.low * low;
+      worth = w.minor * first + w.master * second + w.height * high + w.low * low;
       const inHigh = popcount(hand[high]!);
       const inLow = popcount(hand[low]!);
       worth -= w.void * (1 / (inHigh * inHigh) + 1 / (inLow * inLow)) * Math.min(3, popcount(doubles));
