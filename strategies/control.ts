@@ -38,8 +38,9 @@ const WEIGHTS = {
  * player is known to lack), the same chance of the partner as a cost; by the pips and doubles it gets rid of; and where
  * nobody may be able to play, by the chance to win the blocked game on pips.
  *
- * Source: the usual advice of domino manuals (play doubles early, keep all suits, note what each player passed on, count
- * the suit that blocks, help the partner); the arithmetic is ours.
+ * Source: old advice put in numbers: play what you have most of, do not block with a heavy hand (Harper's Round Table,
+ * 18 February 1896, "Dominoes"); play doubles when you can, keep one of every number, remember what was passed on
+ * (help.aigaming.com/game-help/dominoes). The weights were found by coordinate search against `heaviest`.
  */
 export const control = defineStrategy({
   name: 'control',

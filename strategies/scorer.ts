@@ -44,7 +44,16 @@ const WEIGHTS = {
 
 const ALL = (1 << 28) - 1;
 
-/** Points now less the points that others can be expected to make next. */
+/**
+ * Points now, less the points that others can be expected to make next. For the position a move leaves it lists every tile
+ * that would score there and how much (attachments at each open place, overlays of each end where the sum is a multiple of
+ * five, overlaid doubles twice); a seat then makes the best of those it holds, each unseen copy being in its hand with the
+ * chance its hand's size and its known lacks give. Opponents count against the move, partners for it, later seats less and
+ * less. Beside that: its own best answer, tiles that fit, suits kept, doubles and pips laid, opponents who cannot play, and
+ * under `robber` points taken from another side, which count for more (`rob`).
+ *
+ * Source: none known; the weights were found by coordinate search against `greedy`.
+ */
 export const scorer = defineStrategy({
   name: 'scorer',
   games: ['nakladka'],

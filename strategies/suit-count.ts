@@ -4,8 +4,8 @@ import { defineStrategy, HIGH, LOW, MEMORY, moveTile, popcount } from 'dominolab
  * The most accompanied tile: the one whose suits it holds most of, so that whatever is led back it is likely to fit. A
  * tile counts its companions, the other tiles of the hand that share a half with it; ties are broken uniformly.
  *
- * Source: the common advice of domino manuals to open, and to go on, with the tile that is "best accompanied" ("la ficha
- * más acompañada"), without their exceptions.
+ * Source: A. Llobell, "El juego de dominó", as told at sites.google.com/site/dominoarteociencia: lead the tile with most
+ * company in both suits. There it is advice for the lead without a good double; here it is all there is.
  */
 export const suitCount = defineStrategy({
   name: 'suit-count',

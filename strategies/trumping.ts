@@ -48,7 +48,21 @@ const SOLVE: ParamSpec = {
   doc: 'Two players: tiles in hand from which on an end with both hands known is counted out; 0 never. Time grows fast with it.',
 };
 
-/** Double Takes: values each play by the chance that its side takes the trick. */
+/**
+ * Heuristic trumping. Each play is valued by the points of the trick times the chance that its side takes it, less what
+ * the tile would be worth kept. All else follows from the two:
+ *
+ * - The chance counts only the seats still to play, what each may hold (unseen tiles, size of its hand, suits it is void
+ *   of) and whether it may trump. So a trick that is sure is taken as cheaply as can be, the partner's sure trick is not
+ *   overtaken, a double is fed to it, and what leads is the tile and the suit that nobody is likely to beat.
+ * - A double is worth most kept, more where it would be the highest trump; it trumps where the trick brings more than that.
+ *   Other tiles are worth their chance to be the highest of their suits, less where they empty a suit for a double to trump.
+ * - A trick lost to a trump costs less than it seems: the opponent has spent a double (`drawn`).
+ * - With two players and both hands known the end is counted out (lib-countdown.ts).
+ *
+ * Source: none known for its play; the game is David Galt's (pagat.com/tile/wdom/double_takes.html). The weights were found
+ * by coordinate search against `greedy`.
+ */
 export const trumping = defineStrategy({
   name: 'trumping',
   games: ['double-takes'],

@@ -211,7 +211,7 @@ describe('strength, a fixed seed', () => {
     ['scorer', 'greedy', { game: 'nakladka', players: 4, pairs: true }],
     ['scorer', 'greedy', { game: 'nakladka', players: 6, pairs: true, rules: { robber: true } }],
   ] as const)('%s beats %s: %o', async (better, worse, cell) => {
-    const { row } = await runCell({ ...cell, bots: `${better},${worse}`, blocks: 1500, seed: 'heuristics' });
+    const { row } = await runCell({ ...cell, bots: `${better},${worse}`, blocks: 600, seed: 'heuristics' });
     expect(row('swingPoints', better).lo).toBeGreaterThan(0);
   });
 });
