@@ -25,7 +25,7 @@ const WEIGHTS = {
     0.18,
     -1,
     3,
-    'Worth of another tile kept, times its chance to be the highest of the suit of its lower half.',
+    'Worth of another tile kept, times its chance to be highest in the suit of its lower half.',
   ),
   minor: weight(0.18, -1, 3, 'The same for the suit of its higher half, where it ranks by the lower one.'),
   height: weight(0.015, -0.2, 0.2, 'Worth of each pip of the higher half of a tile kept.'),
@@ -38,14 +38,10 @@ const WEIGHTS = {
   press: weight(0.3, -2, 4, 'How much a double loses of its worth when all that is left in hand are doubles.'),
   bare: weight(0.2, -2, 2, 'How much a double loses of its worth when it is the only tile of its suit in hand.'),
   fade: weight(1, 1, 17, 'Tricks before the end of a round at which what is kept begins to lose its worth.'),
-};
-
-const SOLVE: ParamSpec = {
-  type: 'integer',
-  default: 4,
-  min: 0,
-  max: 8,
-  doc: 'Two players: tiles in hand from which on an end with both hands known is counted out; 0 never. Time grows fast with it.',
+  solve: {
+    ...weight(4, 0, 8, 'Two players: tiles in hand from which on known hands are counted out; 0 never.'),
+    type: 'integer',
+  } as ParamSpec,
 };
 
 /**
@@ -68,7 +64,7 @@ export const trumping = defineStrategy({
   games: ['double-takes'],
   summary:
     'Weighs points of the trick by the chance to take it against the later worth of the tile; trumps, feeds and leads by it.',
-  params: { ...WEIGHTS, solve: SOLVE, memory: MEMORY },
+  params: { ...WEIGHTS, memory: MEMORY },
   deterministic: true,
   create: (context) => new TrumpingBot(context),
 });
@@ -87,15 +83,15 @@ class TrumpingBot {
   /* By seat: tiles it may hold; chance that it holds none of k given ones (seat * 32 + k). */
   private readonly pool: Int32Array;
   private readonly none: Float64Array;
-  /* Own doubles, and chance that no opponent holds one of k tiles. */
   private doubles = 0;
+  /* Chance that no opponent holds one of k given tiles. */
   private readonly free = new Float64Array(32);
 
   constructor({ params, rules, seating }: BotContext) {
     this.w = weights(WEIGHTS, params);
-    this.solve = seating.players === 2 ? Number(params['solve'] ?? SOLVE.default) : 0;
-    this.countdown = new Countdown(rules['doubleRank'] === 'high');
     this.doubleHigh = rules['doubleRank'] === 'high';
+    this.solve = seating.players === 2 ? this.w.solve : 0;
+    this.countdown = new Countdown(this.doubleHigh);
     this.players = seating.players;
     this.sideOf = seating.sideOf;
     this.pool = new Int32Array(seating.players);
@@ -105,8 +101,7 @@ class TrumpingBot {
   choose(view: TakesView): number {
     const { moves, moveCount, table } = view;
     this.look(view);
-    const { counts } = table;
-    if (counts[view.seat]! <= this.solve && this.unseenCount === counts[1 - view.seat])
+    if (table.counts[view.seat]! <= this.solve && this.unseenCount === table.counts[1 - view.seat])
       return this.countdown.choose(view, this.unseen);
     const leads = table.suit < 0;
     const follows = !leads && view.hand[table.suit]! !== 0;
@@ -237,8 +232,8 @@ class TrumpingBot {
     const scale = left >= w.fade ? 1 : left / w.fade;
     let worth: number;
     if (high === low) {
-      worth = w.double + w.trump * free[popcount(this.unseenDoubles & ~((2 << high) - 1))]!;
-      worth -= (w.press * popcount(doubles)) / (left + 1);
+      const higher = popcount(this.unseenDoubles & ~((2 << high) - 1));
+      worth = w.double + w.trump * free[higher]! - (w.press * popcount(doubles)) / (left + 1);
       if (hand[high] === 1 << high) worth -= w.bare;
     } else {
       const first = free[popcount(unseen[high]! & ~((2 << low) - 1))]!;
