@@ -1,10 +1,25 @@
 import type { AnyStrategy } from 'dominolab';
+import { control } from './control.js';
 import { doublesFirst } from './doubles-first.js';
 import { greedy } from './greedy.js';
 import { heaviest } from './heaviest.js';
 import { noisy } from './noisy.js';
 import { random } from './random.js';
 import { reneger } from './reneger.js';
+import { scorer } from './scorer.js';
+import { suitCount } from './suit-count.js';
+import { trumping } from './trumping.js';
 
 /** The strategies that ship. */
-export const STRATEGIES: readonly AnyStrategy[] = [random, greedy, heaviest, doublesFirst, noisy, reneger];
+export const STRATEGIES: readonly AnyStrategy[] = [
+  random,
+  greedy,
+  heaviest,
+  doublesFirst,
+  suitCount,
+  control,
+  trumping,
+  scorer,
+  noisy,
+  reneger,
+];

@@ -11,7 +11,7 @@ export const reneger = defineStrategy({
   games: ['double-takes'],
   summary: 'Revokes with a double where that wins more than the penalty; else another bot.',
   params: {
-    of: { type: 'bot', default: 'greedy', doc: 'The bot it plays like otherwise.' },
+    of: { type: 'bot', default: 'trumping', doc: 'The bot it plays like otherwise.' },
     rate: { type: 'number', default: 1, min: 0, max: 1, doc: 'Share of the revokes that pay which it dares.' },
     cost: { type: 'number', default: 5, min: 0, max: 100, doc: 'What it reckons a revoke costs, in points.' },
     hold: {
