@@ -7,6 +7,7 @@ random.seed(0x646f6d69, 0x6e6f6c61, 0x62747374);
 const words = (count: number): Int32Array => Int32Array.from({ length: count }, () => random.next());
 
 /* By seat (counted from the leader), higher and lower label. */
+const SEAT = words(8);
 const TILE_A = words(4 << 10);
 const TILE_B = words(4 << 10);
 
@@ -22,32 +23,98 @@ export class TakesKey {
 
   /** Computes the key of the present position. */
   of(position: TakesPosition): void {
-    const { ply, suit } = position;
-    if (suit[ply]! < 0) this.canonical(position);
-    else this.raw(position);
-  }
-
-  private canonical(position: TakesPosition): void {
-    const { rows, players, set } = position;
-    const { label } = this;
-    let next = 0;
+    const { rows, players, set, ply, doubles } = position;
+    const { label, before, sign, near } = this;
+    const turn = position.turn[ply]!;
+    const led = position.suit[ply]!;
+    const best = position.power[ply]!;
+    let present = 0;
     for (let pip = 0; pip <= set; pip++) {
-      label[pip] = next;
-      let any = 0;
-      for (let seat = 0; seat < players; seat++) any |= rows[(seat << 5) | pip]!;
-      if (any !== 0) next++;
+      let all = 0;
+      for (let seat = 0; seat < players; seat++) all |= rows[(seat << 5) | pip]!;
+      let s = pip === led ? 12345 : 0;
+      before[pip] = 0;
+      label[pip] = 31;
+      if (all !== 0) present |= 1 << pip;
+      for (let i = 0; i < players; i++) {
+        const row = rows[(((turn + i) & (players - 1)) << 5) | pip]!;
+        s = (s + Math.imul(bits(row), SEAT[i]!)) | 0;
+      }
+      sign[pip] = s;
     }
-    this.sum(position, position.turn[position.ply]!);
+    let twins = 0;
+    for (let seat = 0; seat < players; seat++) twins |= doubles[seat]!;
+    for (let i = 0; i < players; i++) {
+      const seat = (turn + i) & (players - 1);
+      for (let row = doubles[seat]!; row !== 0; row &= row - 1) {
+        const pip = 31 - Math.clz32(row & -row);
+        before[pip] = before[pip]! | (twins & ~doubles[seat]! & ((1 << pip) - 1));
+        sign[pip] = (sign[pip]! + SEAT[i + 4]!) | 0;
+      }
+    }
+    for (let pip = 0; pip <= set; pip++) {
+      let all = 0;
+      for (let seat = 0; seat < players; seat++) all |= rows[(seat << 5) | pip]!;
+      all &= 0x7ffff;
+      let s = sign[pip]!;
+      s = Math.imul(s ^ (s >>> 15), 0x2c1b3c6d);
+      for (let i = 0; i < players; i++) {
+        const own = rows[(((turn + i) & (players - 1)) << 5) | pip]! & 0x7ffff;
+        const others = all & ~own;
+        for (let row = own; row !== 0; row &= row - 1) {
+          const other = 31 - Math.clz32(row & -row);
+          before[other] = before[other]! | (others & ((1 << other) - 1));
+          const x = Math.imul(sign[other]! ^ SEAT[i]!, 0x297a2d39);
+          s = (s + (x ^ (x >>> 15))) | 0;
+        }
+      }
+      near[pip] = s;
+    }
+    if (led >= 0) {
+      let late = 0;
+      let seat = turn;
+      const trump = best >= 64;
+      for (let left = players - position.played[ply]!; left > 0; left--) {
+        late |= trump ? doubles[seat]! : rows[(seat << 5) | led]!;
+        seat = (seat + 1) & (players - 1);
+      }
+      const under = late & ((1 << (best & 63)) - 1);
+      this.below = bits(under) | (best & 64);
+      for (let row = late & ~under & 0x7ffff; row !== 0; row &= row - 1) {
+        const pip = 31 - Math.clz32(row & -row);
+        before[pip] = before[pip]! | under;
+      }
+    }
+    for (let next = 0; present !== 0; next++) {
+      let chosen = -1;
+      let least = 0;
+      for (let row = present; row !== 0; row &= row - 1) {
+        const pip = 31 - Math.clz32(row & -row);
+        if ((before[pip]! & present) !== 0) continue;
+        if (chosen < 0 || near[pip]! < least) {
+          chosen = pip;
+          least = near[pip]!;
+        }
+      }
+      label[chosen] = next;
+      present ^= 1 << chosen;
+    }
+    this.sum(position, turn);
     this.a ^= Math.imul(position.leftover + 1, 0x2545f491);
+    if (led >= 0) this.trick(position);
   }
+  private below = 0;
+  private readonly before = new Int32Array(32);
+  private readonly sign = new Int32Array(32);
+  private readonly near = new Int32Array(32);
 
-  private raw(position: TakesPosition): void {
-    const { ply, suit, winner, power, stake, turn } = position;
+  private trick(position: TakesPosition): void {
+    const { ply, suit, winner, stake, turn, players, played } = position;
     const { label } = this;
-    for (let pip = 0; pip <= position.set; pip++) label[pip] = pip;
-    this.sum(position, 0);
-    const trick =
-      (suit[ply]! + 1) | (winner[ply]! << 5) | ((power[ply]! + 1) << 7) | (turn[ply]! << 14) | (stake[ply]! << 16);
+    const led = suit[ply]!;
+    const { below } = this;
+    const from = (winner[ply]! - turn[ply]!) & (players - 1);
+    const trick = (label[led]! + 1) | (from << 5) | (below << 7) | (played[ply]! << 14) | (stake[ply]! << 16);
     this.a = (this.a ^ Math.imul(trick, 0x85ebca6b)) | 0;
     this.b = (this.b ^ Math.imul(trick ^ (trick >>> 11), 0xc2b2ae35)) | 0;
     this.a ^= this.a >>> 15;
@@ -64,7 +131,8 @@ export class TakesKey {
       for (let high = 1; high <= set; high++) {
         for (let row = rows[(seat << 5) | high]! & ((1 << high) - 1); row !== 0; row &= row - 1) {
           const low = 31 - Math.clz32(row & -row);
-          const at = (i << 10) | (label[high]! << 5) | label[low]!;
+          const x = label[high]!; const y = label[low]!;
+ const at = x > y ? (i << 10) | (x << 5) | y : (i << 10) | (y << 5) | x;
           a = (a + TILE_A[at]!) | 0;
           b = (b + TILE_B[at]!) | 0;
         }

@@ -64,7 +64,7 @@ export class TakesSearch {
     if (need > total) return NO;
     if (position.tricks[ply]! === 1) return this.lastTrick() >= need ? YES : NO;
     key.of(position);
-    const mirrored = position.suit[ply]! < 0 && (position.turn[ply]! & 1) === 1;
+    const mirrored = (position.turn[ply]! & 1) === 1;
     if (table.find(key.a, key.b)) {
       const low = mirrored ? total - table.upper : table.lower;
       const high = mirrored ? total - table.lower : table.upper;
@@ -188,7 +188,7 @@ export class TakesSearch {
     const lower = reached ? need : 0;
     const upper = reached ? total : need - 1;
     const depth = position.tricks[ply]! * 4 - position.played[ply]!;
-    const mirrored = position.suit[ply]! < 0 && (position.turn[ply]! & 1) === 1;
+    const mirrored = (position.turn[ply]! & 1) === 1;
     if (mirrored) table.store(keyA, keyB, total - upper, total - lower, move, depth);
     else table.store(keyA, keyB, lower, upper, move, depth);
   }
