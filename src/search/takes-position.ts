@@ -1,3 +1,4 @@
+import { popcount } from '../core/masks.js';
 import { PLAIN } from '../core/moves.js';
 import { HIGH, LOW, MAX_PIP, TILE, tileCount } from '../core/tiles.js';
 import { TRUMP } from '../games/double-takes/strength.js';
@@ -6,27 +7,40 @@ import { TRUMP } from '../games/double-takes/strength.js';
 export const HIGH_RANK = 30;
 /** An empty seat: what a player who is not there holds. Bounds read it in place of a partner or a second opponent. */
 export const NOBODY = 4;
+/** Longest line from any start, and the position after it. */
+export const PLIES = tileCount(MAX_PIP) + 1;
 
-const PLIES = tileCount(MAX_PIP) + 1;
-
-/** What a position is started from (rules 4.1 to 4.4). */
-export interface TakesStart {
-  /** Tile ids a seat. Seats that have played to the current trick hold one tile less than the others. */
-  readonly hands: readonly ArrayLike<number>[];
+/** The trick that a position stands in. */
+interface TakesTrick {
   /** Seat that led, or is to lead, the current trick. */
   readonly leader: number;
-  /** Tiles played to the current trick so far, from its leader on; none at the start of a trick. */
+  /** Tiles played to the current trick so far, from its leader on; none (default) where the leader is to lead. */
   readonly trick?: ArrayLike<number>;
-  /** Suit declared for the current trick; read only where `trick` holds a tile. */
+  /** How many of `trick` count, default all: a view's `trickTiles` and `trickCount` can be given as they are. */
+  readonly trickCount?: number;
+  /** Suit declared for the current trick; read only where a tile lies there. */
   readonly suit?: number;
-  /** Doubles that go with the last trick beside those played to it (rules 4.4); default 0. */
+  /** Doubles that go with the last trick beside those played to it (rules 4.4), default 0. */
   readonly leftoverDoubles?: number;
 }
 
+/** A position to solve. Seats that have played to the current trick hold one tile less than the others. */
+export type TakesStart = TakesTrick &
+  (
+    | {
+        /** Tile ids of each seat. */
+        readonly hands: readonly ArrayLike<number>[];
+      }
+    | {
+        /** Suit rows of each seat (core/rows.ts). */
+        readonly rows: readonly Int32Array[];
+      }
+  );
+
 /**
  * A round of Double Takes with open hands, played and taken back in place. Hands are rank rows: bit r of the row of suit s
- * is the tile that ranks r in s, so the strongest tile of a suit is the highest bit whatever `doubleRank` says. What changes
- * by the ply without being a hand stands in stacks, so that taking back restores the tile alone.
+ * is the tile that ranks r in s, so the strongest tile of a suit is its highest bit whatever `doubleRank` says. What a ply
+ * changes beside a hand stands in stacks, so that taking back restores one tile and nothing else.
  */
 export class TakesPosition {
   /** Rank row of suit s of a seat at `seat << 5 | s`. */
@@ -35,6 +49,7 @@ export class TakesPosition {
   readonly doubles = new Int32Array(NOBODY + 1);
   /** Tiles in each seat's hand. */
   readonly counts = new Int32Array(NOBODY + 1);
+  /** Plies since the start; index of the stacks below. */
   ply = 0;
   /** Declared suit, -1 where the seat to move leads. */
   readonly suit = new Int32Array(PLIES);
@@ -52,6 +67,7 @@ export class TakesPosition {
   readonly total = new Int32Array(PLIES);
   /** Points that side 0 took with the ply that led here. */
   readonly gain = new Int32Array(PLIES);
+  /** Doubles that go with the last trick. */
   leftover = 0;
 
   constructor(
@@ -64,23 +80,35 @@ export class TakesPosition {
   start(from: TakesStart): void {
     this.rows.fill(0);
     this.doubles.fill(0);
+    this.counts.fill(0);
+    for (let seat = 0; seat < this.players; seat++) {
+      if ('rows' in from) this.takeRows(seat, from.rows[seat]!);
+      else this.takeTiles(seat, from.hands[seat]!);
+    }
+    const { trick } = from;
+    const count = from.trickCount ?? trick?.length ?? 0;
     this.ply = 0;
     this.leftover = from.leftoverDoubles ?? 0;
-    let doubles = this.leftover;
-    let tricks = 0;
-    for (let seat = 0; seat < this.players; seat++) {
-      const hand = from.hands[seat]!;
-      for (let i = 0; i < hand.length; i++) this.toggle(seat, hand[i]!);
-      this.counts[seat] = hand.length;
-      if (hand.length > tricks) tricks = hand.length;
+    const tricks = this.counts[from.leader]! + (count > 0 ? 1 : 0);
+    let total = tricks + this.leftover;
+    for (let seat = 0; seat < this.players; seat++) total += popcount(this.doubles[seat]!);
+    this.clearTrick(0, from.leader, tricks, total);
+    for (let i = 0; i < count; i++) this.resume(trick![i]!, from.suit!);
+  }
+
+  private takeTiles(seat: number, hand: ArrayLike<number>): void {
+    for (let i = 0; i < hand.length; i++) this.toggle(seat, hand[i]!);
+    this.counts[seat] = hand.length;
+  }
+
+  private takeRows(seat: number, hand: Int32Array): void {
+    let count = 0;
+    for (let high = 0; high <= this.set; high++) {
+      for (let row = hand[high]! & ((2 << high) - 1); row !== 0; row &= row - 1, count++) {
+        this.toggle(seat, TILE[(high << 5) | (31 - Math.clz32(row & -row))]!);
+      }
     }
-    const trick = from.trick ?? [];
-    /* Where all but one have played, the tricks are those of the last seat; where all hands are equal, of any. */
-    const leads = trick.length === 0;
-    if (!leads) tricks = this.counts[from.leader]! + 1;
-    for (let seat = 0; seat < this.players; seat++) doubles += bits(this.doubles[seat]!);
-    this.clearTrick(0, from.leader, tricks, tricks + doubles);
-    for (let i = 0; i < trick.length; i++) this.resume(trick[i]!, from.suit!);
+    this.counts[seat] = count;
   }
 
   private clearTrick(ply: number, leader: number, tricks: number, total: number): void {
@@ -111,7 +139,7 @@ export class TakesPosition {
     this.turn[0] = (seat + 1) & (this.players - 1);
   }
 
-  /** Strength of a tile in a trick of `suit`: rules 4.3, ranks as in the rows. */
+  /** Strength of a tile in a trick of `suit`: rules 4.3, with ranks as in the rows. */
   strength(tile: number, suit: number): number {
     const high = HIGH[tile]!;
     const low = LOW[tile]!;
@@ -119,8 +147,22 @@ export class TakesPosition {
     return high === suit ? low : low === suit ? high : -1;
   }
 
-  /** Adds a tile to a hand, or takes it out. */
-  toggle(seat: number, tile: number): void {
+  /** Strength of the best tile that a seat can play to a trick of `suit` (rules 4.2); -1 where it cannot win. */
+  best(seat: number, suit: number): number {
+    const row = this.rows[(seat << 5) | suit]!;
+    if (row !== 0) return 31 - Math.clz32(row);
+    const doubles = this.doubles[seat]!;
+    return doubles !== 0 ? TRUMP + 31 - Math.clz32(doubles) : -1;
+  }
+
+  /** The tile that has a strength in a trick of `suit`. */
+  tileOf(suit: number, strength: number): number {
+    if (strength >= TRUMP) return TILE[(strength - TRUMP) * 33]!;
+    return TILE[(suit << 5) | (strength === HIGH_RANK ? suit : strength)]!;
+  }
+
+  /** Adds a tile to a hand that lacks it, takes it out of one that holds it. */
+  private toggle(seat: number, tile: number): void {
     const { rows } = this;
     const high = HIGH[tile]!;
     const low = LOW[tile]!;
@@ -130,33 +172,33 @@ export class TakesPosition {
       this.doubles[seat] = this.doubles[seat]! ^ (1 << high);
       return;
     }
-    rows[at] = rows[at]! ^ (1 << low);
     const other = (seat << 5) | low;
+    rows[at] = rows[at]! ^ (1 << low);
     rows[other] = rows[other]! ^ (1 << high);
   }
 
-  /** Plays a legal move. */
+  /** Plays a legal move. A kernel of the search. */
   play(move: number): void {
     const ply = this.ply;
-    const next = ply + 1;
+    const next = ++this.ply;
     const seat = this.turn[ply]!;
     const tile = move >>> 5;
     this.toggle(seat, tile);
     this.counts[seat] = this.counts[seat]! - 1;
-    this.ply = next;
     const led = this.suit[ply]!;
     const suit = led < 0 ? move & PLAIN : led;
     const strength = this.strength(tile, suit);
     const stake = this.stake[ply]! + (HIGH[tile] === LOW[tile] ? 1 : 0);
     const wins = strength > this.power[ply]!;
     const winner = wins ? seat : this.winner[ply]!;
-    if (this.played[ply]! + 1 === this.players) {
+    const played = this.played[ply]! + 1;
+    if (played === this.players) {
       this.endTrick(ply, winner, stake);
       return;
     }
     this.suit[next] = suit;
     this.turn[next] = (seat + 1) & (this.players - 1);
-    this.played[next] = this.played[ply]! + 1;
+    this.played[next] = played;
     this.winner[next] = winner;
     this.power[next] = wins ? strength : this.power[ply]!;
     this.stake[next] = stake;
@@ -175,21 +217,8 @@ export class TakesPosition {
 
   /** Takes the last move back. */
   undo(move: number): void {
-    const ply = --this.ply;
-    const seat = this.turn[ply]!;
+    const seat = this.turn[--this.ply]!;
     this.toggle(seat, move >>> 5);
     this.counts[seat] = this.counts[seat]! + 1;
   }
-
-  /** Tile of a rank in a suit. */
-  tileAt(suit: number, rank: number): number {
-    return TILE[(suit << 5) | (rank === HIGH_RANK ? suit : rank)]!;
-  }
-}
-
-/** Number of set bits. */
-export function bits(mask: number): number {
-  mask -= (mask >>> 1) & 0x55555555;
-  mask = (mask & 0x33333333) + ((mask >>> 2) & 0x33333333);
-  return Math.imul((mask + (mask >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
