@@ -16,9 +16,9 @@ export class TakesBounds {
     const { ply } = position;
     const doubles = this.sureDoubles(side);
     const tricks = position.suit[ply]! < 0 ? this.atLead(side) : this.inTrick(side);
-    const points = tricks > doubles ? tricks : doubles;
+    const points = Math.max(tricks, doubles);
     const most = position.total[ply]!;
-    return points < most ? points : most;
+    return Math.min(points, most);
   }
 
   private atLead(side: number): number {
@@ -29,7 +29,7 @@ export class TakesBounds {
     const own = run.sure(leader, tricks);
     if (position.players === 2) return own;
     const given = this.viaPartner(leader);
-    return own > given ? own : given;
+    return Math.max(own, given);
   }
 
   /** The best trick that `leader` can give to a partner who cannot be beaten in it, and the partner's run. */

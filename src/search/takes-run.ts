@@ -107,7 +107,7 @@ export class TakesRun {
     if (top === 0) return;
     const limit1 = this.follows(one, suit);
     const limit2 = this.follows(two, suit);
-    let limit = limit1 < limit2 ? limit1 : limit2;
+    let limit = Math.min(limit1, limit2);
     if (limit <= 0) return;
     if (limit === NO_LIMIT) {
       /* Opponents who cannot trump run out of the suit: then the rest of it wins too. */
@@ -152,7 +152,7 @@ export class TakesRun {
     if (this.count > most) {
       const doubles = this.points - this.count;
       this.count = most + 1;
-      this.points = this.count + (doubles < this.count ? doubles : this.count);
+      this.points = this.count + Math.min(doubles, this.count);
       return;
     }
     if (this.weakPoints === 0 || this.count > most) return;
@@ -169,7 +169,7 @@ export class TakesRun {
   private plain(seat: number, late: number): number {
     const { counts, doubles } = this.position;
     const most = counts[seat]! - popcount(doubles[seat]!) - ((late >>> seat) & 1);
-    return most > 0 ? most : 0;
+    return Math.max(most, 0);
   }
 
   /** Doubles that a seat cannot hold back for the tricks left after the run. */
