@@ -137,11 +137,14 @@ export class TakesKey {
   private name(present: number): void {
     const { label, before, near } = this;
     for (let next = 0; present !== 0; next++) {
-      let chosen = -1;
-      for (let row = present; row !== 0; row &= row - 1) {
+      /* The lowest may always come next. */
+      let chosen = 31 - Math.clz32(present & -present);
+      let least = near[chosen]!;
+      for (let row = present & (present - 1); row !== 0; row &= row - 1) {
         const pip = 31 - Math.clz32(row & -row);
-        if ((before[pip]! & present) !== 0) continue;
-        if (chosen < 0 || near[pip]! < near[chosen]!) chosen = pip;
+        if (near[pip]! >= least || (before[pip]! & present) !== 0) continue;
+        chosen = pip;
+        least = near[pip]!;
       }
       label[chosen] = next;
       present ^= 1 << chosen;
@@ -153,22 +156,23 @@ export class TakesKey {
     const { rows, doubles, players, set, ply } = position;
     const { label } = this;
     const turn = position.turn[ply]!;
-    this.a = Math.imul(position.leftover + 1, 0x2545f491);
-    this.b = 0;
+    let a = Math.imul(position.leftover + 1, 0x2545f491);
+    let b = 0;
     for (let i = 0; i < players; i++) {
       const seat = (turn + i) & (players - 1);
       for (let high = 0; high <= set; high++) {
         const double = doubles[seat]! & (1 << high);
+        const x = label[high]!;
         for (let row = (rows[(seat << 5) | high]! & ((1 << high) - 1)) | double; row !== 0; row &= row - 1) {
-          const x = label[high]!;
           const y = label[31 - Math.clz32(row & -row)]!;
           const at = (i << 10) | (x > y ? (x << 5) | y : (y << 5) | x);
-          this.a = (this.a + TILE_A[at]!) | 0;
-          this.b = (this.b + TILE_B[at]!) | 0;
+          a = (a + TILE_A[at]!) | 0;
+          b = (b + TILE_B[at]!) | 0;
         }
       }
     }
-    this.a ^= this.a >>> 13;
+    this.a = a ^ (a >>> 13);
+    this.b = b;
   }
 
   private addTrick(position: TakesPosition): void {
