@@ -1,0 +1,241 @@
+import jstat from 'jstat';
+import { DRAW } from '../../src/core/moves.js';
+import { Stream } from '../../src/core/random.js';
+import { rootKey } from '../../src/core/seed.js';
+import type { GameConfig } from '../../src/games/game.js';
+import type { DealtTiles, GameState } from '../../src/games/state.js';
+import { createWorlds, type WorldOptions } from '../../src/search/worlds.js';
+
+/** A random stream of a test. */
+export function stream(text: string, index = 0): Stream {
+  const rng = new Stream();
+  rng.seek(rootKey(text), index);
+  return rng;
+}
+
+/** Hand of a seat as text, whatever its representation. */
+export function handOf(state: GameState, seat: number): string {
+  return [...(state.views[seat] as unknown as { hand: Int32Array }).hand].join();
+}
+
+/** A position of a random game: the deal, the log, and what the seat to move had in hand at each of its turns. */
+export interface Position {
+  readonly config: GameConfig;
+  readonly deal: DealtTiles;
+  readonly state: GameState;
+  readonly seat: number;
+  readonly log: readonly number[];
+  /** Own hand at each turn so far, the present one last. */
+  readonly own: readonly string[];
+}
+
+/** Plays a random deal of a pool of tiles; returns the position after `plies` plies, or undefined where it is over before. */
+export function randomPosition(
+  config: GameConfig,
+  pool: readonly number[],
+  rng: Stream,
+  plies: number,
+  eldest = 0,
+): Position | undefined {
+  const order = Uint8Array.from(pool);
+  rng.shuffle(order, 0, order.length);
+  const deal = cutDeal(config, [...order], eldest);
+  if (config.game.mustRedeal(order, config.seating.players * config.handSize)) return undefined;
+  const state = config.game.createState(config);
+  state.startDeal(deal);
+  const hands: string[][] = state.views.map(() => []);
+  for (let ply = 0; state.table.turn >= 0; ply++) {
+    const seat = state.table.turn;
+    const view = state.views[seat]!;
+    hands[seat]!.push(handOf(state, seat));
+    if (ply === plies) {
+      const log = [...state.table.log.subarray(0, state.table.logLength)];
+      return { config, deal, state, seat, log, own: hands[seat]! };
+    }
+    state.play(view.moves[rng.below(view.moveCount)]!);
+  }
+  return undefined;
+}
+
+function cutDeal(config: GameConfig, order: number[], leader: number): DealtTiles {
+  const { players } = config.seating;
+  const { handSize, rounds } = config;
+  const hand = () => order.splice(0, handSize);
+  const hands = Array.from({ length: rounds }, () => Array.from({ length: players }, hand));
+  const takes = config.game.family === 'double-takes';
+  return { rounds: hands, stock: takes ? [] : order, leftover: takes ? order : [], leader, eldest: leader };
+}
+
+/**
+ * The law by brute force: every deal of the pool in which the seat was dealt what it was, played again on the engine as the
+ * log says; those that show the seat the same all the way, counted by what they leave hidden today. Only one round of
+ * Double Takes is dealt anew, since the rest of its shuffle is never told apart.
+ */
+export function allWorlds(position: Position): Map<string, number> {
+  const { config, deal, seat } = position;
+  const { players } = config.seating;
+  const worlds = new Map<string, number>();
+  const state = config.game.createState(config);
+  const own = deal.rounds[0]![seat]!;
+  const others = [...deal.rounds.flat(2), ...deal.stock, ...deal.leftover];
+  for (const tile of own) others.splice(others.indexOf(tile), 1);
+  const hands = deal.rounds[0]!.map(() => [] as number[]);
+  hands[seat] = [...own];
+  const drawn = position.log.filter((entry) => entry === DRAW).length;
+  const rest: number[] = [];
+  /* Hands as sets (each stands for as many shuffles as any other), the rest in every order. */
+  const fill = (left: readonly number[], player: number, from: number): void => {
+    if (player === players) return order(left);
+    if (hands[player]!.length === deal.rounds[0]![player]!.length) return fill(left, player + 1, 0);
+    for (let i = from; i < left.length; i++) {
+      hands[player]!.push(left[i]!);
+      fill([...left.slice(0, i), ...left.slice(i + 1)], player, i);
+      hands[player]!.pop();
+    }
+  };
+  const order = (left: readonly number[]): void => {
+    if (left.length === 0) return tryDeal();
+    left.forEach((tile, i) => {
+      rest.push(tile);
+      order([...left.slice(0, i), ...left.slice(i + 1)]);
+      rest.pop();
+    });
+  };
+  const tryDeal = (): void => {
+    const takes = config.game.family === 'double-takes';
+    const later = takes ? cutLater(config, rest) : { rounds: [], leftover: [] };
+    state.startDeal({
+      rounds: [hands, ...later.rounds],
+      stock: takes ? [] : rest,
+      leftover: later.leftover,
+      leader: deal.leader,
+      eldest: deal.eldest,
+    });
+    if (!sameStory(position, state)) return;
+    const key = worldKey(state, rest.slice(takes ? 0 : drawn));
+    worlds.set(key, (worlds.get(key) ?? 0) + 1);
+  };
+  fill(others, 0, 0);
+  return worlds;
+}
+
+function cutLater(config: GameConfig, rest: readonly number[]) {
+  const { players } = config.seating;
+  const left = [...rest];
+  const rounds = Array.from({ length: config.rounds - 1 }, () =>
+    Array.from({ length: players }, () => left.splice(0, config.handSize)),
+  );
+  return { rounds, leftover: left };
+}
+
+/** Plays the log of a position on a started state: whether the seat sees the same at every turn of its own. */
+function sameStory({ seat, log, own, state: real }: Position, state: GameState): boolean {
+  const { table } = state;
+  if (table.leader !== real.table.leader && log.length > 0 && real.table.logLength === log.length) {
+    /* Double Takes moves the leader on; one round only is brute-forced. */
+    return false;
+  }
+  let turn = 0;
+  for (let at = 0; ; at = table.logLength) {
+    for (let i = Math.max(0, at - 1); i < table.logLength; i++) if (table.log[i] !== log[i]) return false;
+    at = table.logLength;
+    if (at > log.length || table.turn < 0) return false;
+    if (table.turn === seat && handOf(state, seat) !== own[turn++]) return false;
+    if (at === log.length) return table.turn === seat && turn === own.length;
+    const move = log[at]!;
+    if (move === DRAW || !state.views[table.turn]!.isLegal(move)) return false;
+    state.play(move);
+  }
+}
+
+/** What is hidden today as text: all hands, and what is to come. */
+export function worldKey(state: GameState, rest: readonly number[]): string {
+  return `${state.views.map((_, seat) => handOf(state, seat)).join('|')}|${rest.join()}`;
+}
+
+/** The part of a sampled state that is still to come: its stock, or later rounds and what is left over. */
+export function restOf(config: GameConfig, state: GameState): number[] {
+  const inside = state as unknown as {
+    stock: Uint8Array;
+    drawnCount: number;
+    draws?: boolean;
+    tiles: Uint8Array;
+    tileTotal: number;
+  };
+  if (config.game.family === 'double-takes') {
+    const { players } = config.seating;
+    const round = (state.table as unknown as { round: number }).round;
+    return [...inside.tiles.subarray((round + 1) * players * config.handSize, inside.tileTotal)];
+  }
+  return [...inside.stock.subarray(inside.drawnCount, inside.drawnCount + state.table.stockCount)];
+}
+
+/** Result of comparing sampled worlds with the law. */
+export interface Fit {
+  readonly worlds: number;
+  /** Worlds drawn that the law does not know. */
+  readonly strange: number;
+  /** Chance of a fit as bad or worse. */
+  readonly p: number;
+  readonly exact: boolean;
+  /** Shuffles that agree, by brute force and as the sampler counts them. */
+  readonly total: number;
+  readonly count: number;
+}
+
+/* Bins of the chi-square test where there are more worlds than that. */
+const BINS = 150;
+
+/** Draws worlds of a position and compares their frequencies with the law. */
+export function fitOf(position: Position, samples: number, options: WorldOptions = {}, eldest?: number): Fit {
+  const { config, state, seat } = position;
+  const law = allWorlds(position);
+  const sampler = createWorlds(config, seat, options);
+  sampler.observe(state.views[seat]!, eldest);
+  const rng = stream('fit');
+  const world = config.game.createState(config);
+  const block = config.game.name === 'block';
+  const merged = block ? mergeRest(law) : law;
+  const seen = new Map<string, number>();
+  for (let i = 0; i < samples; i++) {
+    sampler.sample(rng, world);
+    const key = block ? `${worldKey(world, [])}` : worldKey(world, restOf(config, world));
+    seen.set(key, (seen.get(key) ?? 0) + 1);
+  }
+  const total = [...law.values()].reduce((sum, weight) => sum + weight, 0);
+  const strange = [...seen.keys()].filter((key) => !merged.has(key)).length;
+  const p = chiSquare(merged, seen, samples, total);
+  return { worlds: merged.size, strange, p, exact: sampler.exact, total, count: sampler.count() };
+}
+
+/** Block never shows its stock: its order is no part of a world. */
+function mergeRest(law: Map<string, number>): Map<string, number> {
+  const merged = new Map<string, number>();
+  for (const [key, weight] of law) {
+    const short = key.slice(0, key.lastIndexOf('|') + 1);
+    merged.set(short, (merged.get(short) ?? 0) + weight);
+  }
+  return merged;
+}
+
+function chiSquare(law: Map<string, number>, seen: Map<string, number>, samples: number, total: number): number {
+  const bin = law.size <= BINS ? undefined : (key: string) => hash(key) % BINS;
+  const expected = new Map<string | number, number>();
+  const found = new Map<string | number, number>();
+  for (const [key, weight] of law) {
+    const at = bin ? bin(key) : key;
+    expected.set(at, (expected.get(at) ?? 0) + (samples * weight) / total);
+    found.set(at, (found.get(at) ?? 0) + (seen.get(key) ?? 0));
+  }
+  if (expected.size < 2) return 1;
+  let sum = 0;
+  for (const [at, mean] of expected) sum += (found.get(at)! - mean) ** 2 / mean;
+  return 1 - jstat.jStat.chisquare.cdf(sum, expected.size - 1);
+}
+
+function hash(text: string): number {
+  let value = 2166136261;
+  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 16777619);
+  value ^= value >>> 15;
+  return Math.imul(value, 0x2c1b3c6d) >>> 8;
+}
