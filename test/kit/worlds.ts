@@ -1,8 +1,13 @@
 import jstat from 'jstat';
+import { listMask } from '../../src/core/masks.js';
 import { DRAW } from '../../src/core/moves.js';
 import { Stream } from '../../src/core/random.js';
+import { listRows } from '../../src/core/rows.js';
 import { rootKey } from '../../src/core/seed.js';
+import type { TakesState } from '../../src/games/double-takes/state.js';
+import { TakesTable } from '../../src/games/double-takes/view.js';
 import type { GameConfig } from '../../src/games/game.js';
+import { NakladkaTable } from '../../src/games/nakladka/view.js';
 import type { DealtTiles, GameState } from '../../src/games/state.js';
 import { createWorlds, type WorldOptions } from '../../src/search/worlds.js';
 
@@ -57,7 +62,8 @@ export function randomPosition(
   return undefined;
 }
 
-function cutDeal(config: GameConfig, order: number[], leader: number): DealtTiles {
+/** Cuts a shuffle into a deal. */
+export function cutDeal(config: GameConfig, order: number[], leader: number): DealtTiles {
   const { players } = config.seating;
   const { handSize, rounds } = config;
   const hand = () => order.splice(0, handSize);
@@ -68,77 +74,78 @@ function cutDeal(config: GameConfig, order: number[], leader: number): DealtTile
 
 /**
  * The law by brute force: every deal of the pool in which the seat was dealt what it was, played again on the engine as the
- * log says; those that show the seat the same all the way, counted by what they leave hidden today. Only one round of
- * Double Takes is dealt anew, since the rest of its shuffle is never told apart.
+ * log says; those that show the seat the same all the way, counted by what they leave hidden today. Earlier rounds of
+ * Double Takes are all known.
  */
 export function allWorlds(position: Position): Map<string, number> {
   const { config, deal, seat } = position;
-  const { players } = config.seating;
+  const takes = config.game.family === 'double-takes';
+  const round = takes ? (position.state as TakesState).table.round : 0;
+  const now = deal.rounds[round]!;
   const worlds = new Map<string, number>();
   const state = config.game.createState(config);
-  const own = deal.rounds[0]![seat]!;
-  const others = [...deal.rounds.flat(2), ...deal.stock, ...deal.leftover];
-  for (const tile of own) others.splice(others.indexOf(tile), 1);
-  const hands = deal.rounds[0]!.map(() => [] as number[]);
-  hands[seat] = [...own];
+  const others = [...deal.rounds.slice(round).flat(2), ...deal.stock, ...deal.leftover];
+  for (const tile of now[seat]!) others.splice(others.indexOf(tile), 1);
   const drawn = position.log.filter((entry) => entry === DRAW).length;
+  const hands = now.map((hand, player) => (player === seat ? [...hand] : []));
   const rest: number[] = [];
-  /* Hands as sets (each stands for as many shuffles as any other), the rest in every order. */
-  const fill = (left: readonly number[], player: number, from: number): void => {
-    if (player === players) return order(left);
-    if (hands[player]!.length === deal.rounds[0]![player]!.length) return fill(left, player + 1, 0);
-    for (let i = from; i < left.length; i++) {
-      hands[player]!.push(left[i]!);
-      fill([...left.slice(0, i), ...left.slice(i + 1)], player, i);
-      hands[player]!.pop();
-    }
-  };
-  const order = (left: readonly number[]): void => {
-    if (left.length === 0) return tryDeal();
-    left.forEach((tile, i) => {
-      rest.push(tile);
-      order([...left.slice(0, i), ...left.slice(i + 1)]);
-      rest.pop();
-    });
-  };
   const tryDeal = (): void => {
-    const takes = config.game.family === 'double-takes';
-    const later = takes ? cutLater(config, rest) : { rounds: [], leftover: [] };
+    const later = takes ? laterOf(config, rest, round) : undefined;
     state.startDeal({
-      rounds: [hands, ...later.rounds],
+      rounds: [...deal.rounds.slice(0, round), hands, ...(later?.rounds ?? [])],
       stock: takes ? [] : rest,
-      leftover: later.leftover,
+      leftover: later?.leftover ?? [],
       leader: deal.leader,
       eldest: deal.eldest,
     });
     if (!sameStory(position, state)) return;
-    const key = worldKey(state, rest.slice(takes ? 0 : drawn));
+    const key = worldKey(state, takes ? rest : rest.slice(drawn));
     worlds.set(key, (worlds.get(key) ?? 0) + 1);
+  };
+  const order = (left: readonly number[]): void => {
+    if (left.length === 0) tryDeal();
+    left.forEach((tile, i) => {
+      rest.push(tile);
+      order(without(left, i));
+      rest.pop();
+    });
+  };
+  /* Hands as sets (each stands for as many shuffles as any other), the rest in every order. */
+  const fill = (left: readonly number[], player: number, from: number): void => {
+    if (player === hands.length) order(left);
+    else if (hands[player]!.length === now[player]!.length) fill(left, player + 1, 0);
+    else
+      for (let i = from; i < left.length; i++) {
+        hands[player]!.push(left[i]!);
+        fill(without(left, i), player, i);
+        hands[player]!.pop();
+      }
   };
   fill(others, 0, 0);
   return worlds;
 }
 
-function cutLater(config: GameConfig, rest: readonly number[]) {
+const without = (list: readonly number[], at: number): number[] => list.filter((_, i) => i !== at);
+
+/** Cuts what follows a round into later rounds and what is left over. */
+export function laterOf(config: GameConfig, rest: readonly number[], round: number) {
   const { players } = config.seating;
   const left = [...rest];
-  const rounds = Array.from({ length: config.rounds - 1 }, () =>
+  const rounds = Array.from({ length: config.rounds - 1 - round }, () =>
     Array.from({ length: players }, () => left.splice(0, config.handSize)),
   );
   return { rounds, leftover: left };
 }
 
 /** Plays the log of a position on a started state: whether the seat sees the same at every turn of its own. */
-function sameStory({ seat, log, own, state: real }: Position, state: GameState): boolean {
+export function sameStory({ config, seat, log, own, state: real }: Position, state: GameState): boolean {
   const { table } = state;
-  if (table.leader !== real.table.leader && log.length > 0 && real.table.logLength === log.length) {
-    /* Double Takes moves the leader on; one round only is brute-forced. */
-    return false;
-  }
+  if (config.game.family !== 'double-takes' && table.leader !== real.table.leader) return false;
   let turn = 0;
-  for (let at = 0; ; at = table.logLength) {
-    for (let i = Math.max(0, at - 1); i < table.logLength; i++) if (table.log[i] !== log[i]) return false;
-    at = table.logLength;
+  let checked = 0;
+  for (;;) {
+    const at = table.logLength;
+    for (; checked < at; checked++) if (table.log[checked] !== log[checked]) return false;
     if (at > log.length || table.turn < 0) return false;
     if (table.turn === seat && handOf(state, seat) !== own[turn++]) return false;
     if (at === log.length) return table.turn === seat && turn === own.length;
@@ -239,3 +246,16 @@ function hash(text: string): number {
   value ^= value >>> 15;
   return Math.imul(value, 0x2c1b3c6d) >>> 8;
 }
+
+/** The tiles of a seat's hand. */
+export function tilesOf(state: GameState, seat: number): number[] {
+  const { hand } = state.views[seat] as unknown as { hand: Int32Array };
+  if (state.table instanceof TakesTable) return Array.from({ length: listRows(hand, scratch) }, (_, i) => scratch[i]!);
+  if (!(state.table instanceof NakladkaTable))
+    return Array.from({ length: listMask(hand, scratch) }, (_, i) => scratch[i]!);
+  return [0, 1].flatMap((copy) =>
+    Array.from({ length: 28 }, (_, tile) => tile).filter((tile) => (hand[copy]! >> tile) & 1),
+  );
+}
+
+const scratch = new Uint8Array(200);
