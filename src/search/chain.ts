@@ -9,8 +9,8 @@ const TURNS = 4;
 
 /**
  * Draws by a Markov chain, for views whose exact table would be too large. A state is a way to lay all open rows; a
- * proposal swaps the columns of two rows, or moves three round, and is taken where all stay where they may be. A proposal
- * and its reverse are equally likely, so the stationary law is the uniform one. Worlds drawn one after the other are
+ * proposal swaps the columns of two rows, or moves three round, and is taken where all stay where they may be (Metropolis'
+ * rule where it halves the weight). A proposal and its reverse are equally likely, so the stationary law is the right one. Worlds drawn one after the other are
  * correlated; the frequencies agree with the exact law (test/search/slots.test.ts states how closely).
  */
 export class ChainDraw {
@@ -85,15 +85,43 @@ export class ChainDraw {
     const inB = place[b]!;
     if (inA === inB || !slots.may(a, inB)) return;
     if (rng.below(TURNS) !== 0) {
-      if (!slots.may(b, inA)) return;
-      place[b] = inA;
-    } else {
-      const c = openRows[rng.below(open)]!;
-      const inC = place[c]!;
-      if (c === a || c === b || !slots.may(b, inC) || !slots.may(c, inA)) return;
-      place[b] = inC;
-      place[c] = inA;
+      if (slots.may(b, inA)) this.move(rng, a, b, b, inB, inA, inA);
+      return;
     }
-    place[a] = inB;
+    const c = openRows[rng.below(open)]!;
+    const inC = place[c]!;
+    if (c !== a && c !== b && slots.may(b, inC) && slots.may(c, inA)) this.move(rng, a, b, c, inB, inC, inA);
+  }
+
+  /** Moves three rows (or two: c is b), unless that weighs less and chance is against it. */
+  private move(rng: Rng, a: number, b: number, c: number, toA: number, toB: number, toC: number): void {
+    const { place } = this;
+    const [inA, inB, inC] = [place[a]!, place[b]!, place[c]!];
+    const before = this.halves(a, b, c);
+    place[a] = toA;
+    place[b] = toB;
+    place[c] = toC;
+    const more = this.halves(a, b, c) - before;
+    if (more <= 0 || rng.below(1 << more) === 0) return;
+    place[a] = inA;
+    place[b] = inB;
+    place[c] = inC;
+  }
+
+  /** Factors of a half in the weight of the state that hang on three rows. */
+  private halves(a: number, b: number, c: number): number {
+    const { partner } = this.slots;
+    let count = this.isHalved(a) + this.isHalved(b) + (c === b ? 0 : this.isHalved(c));
+    /* A pair among the three was counted twice. */
+    if (partner[a] === b) count -= this.isHalved(a);
+    if (c !== b && (partner[c] === a || partner[c] === b)) count -= this.isHalved(c);
+    return count;
+  }
+
+  private isHalved(row: number): number {
+    const { slots, place } = this;
+    const twin = slots.partner[row]!;
+    if (twin === FREE) return slots.halved[row] === 1 && slots.inMiddle(row, place[row]!) ? 1 : 0;
+    return slots.inMiddle(row, place[row]!) && slots.inMiddle(twin, place[twin]!) ? 1 : 0;
   }
 }

@@ -33,6 +33,7 @@ class SeatProofs {
   /* Tiles played from the hand (not straight from the stock), each with the proofs before it. */
   readonly played: Uint8Array;
   readonly playedAt: Int32Array;
+  readonly rows: Uint8Array;
   plays = 0;
 
   constructor(logCapacity: number, tiles: number) {
@@ -41,6 +42,7 @@ class SeatProofs {
     this.sizes = new Int32Array(tiles + 1);
     this.played = new Uint8Array(tiles);
     this.playedAt = new Int32Array(tiles);
+    this.rows = new Uint8Array(tiles);
   }
 
   clear(): void {
@@ -138,16 +140,57 @@ export class History {
   addPlayed(hidden: HiddenTiles): void {
     this.seats.forEach((proofs, seat) => {
       if (seat === this.own) return;
-      for (let i = 0; i < proofs.plays; i++)
-        this.allow(hidden, hidden.playedTile(), seat, proofs.played[i]!, proofs.playedAt[i]!);
+      for (let i = 0; i < proofs.plays; i++) {
+        proofs.rows[i] = hidden.playedTile();
+        this.allow(hidden, proofs.rows[i]!, seat, proofs.played[i]!, proofs.playedAt[i]!);
+      }
     });
   }
 
-  /** Adds the row of a tile that is in another hand today, or in nobody's. */
-  addHidden(hidden: HiddenTiles, tile: number): void {
+  /**
+   * Pairs the tiles the other seats played with their twins: those the same seat played later, or the hidden one (`rowOf`
+   * a tile of which one copy is hidden; else -1). Which of two twins in one hand was laid first makes no other shuffle.
+   */
+  pairTwins(hidden: HiddenTiles, rowOf: Int32Array): void {
+    this.seats.forEach((proofs, seat) => {
+      if (seat === this.own) return;
+      const { plays, played, playedAt, rows } = proofs;
+      for (let i = 0; i < plays; i++) {
+        const tile = played[i]!;
+        let later = i + 1;
+        while (later < plays && played[later] !== tile) later++;
+        if (later < plays) this.pair(hidden, seat, tile, rows[i]!, playedAt[i]!, rows[later]!, playedAt[later]!);
+        else if (rowOf[tile]! >= 0) this.pair(hidden, seat, tile, rows[i]!, playedAt[i]!, rowOf[tile]!, proofs.proofs);
+      }
+    });
+  }
+
+  /** The groups in which both twins may have come: not later than the first was laid, nor too early for the second. */
+  private pair(
+    hidden: HiddenTiles,
+    seat: number,
+    tile: number,
+    row: number,
+    upTo: number,
+    twin: number,
+    twinUpTo: number,
+  ): void {
+    const proofs = this.seats[seat]!;
+    const broken = proofs.lastBroken(tile, twinUpTo, this.barred(seat, tile) ? 0 : -1);
+    let column = this.firstColumn[seat]!;
+    for (let group = 0; group < proofs.groups; group++) {
+      if (proofs.sizes[group] === 0) continue;
+      if (proofs.since[group]! > broken && proofs.since[group]! <= upTo) hidden.slots.pair(row, twin, column);
+      column++;
+    }
+  }
+
+  /** Adds the row of a tile that is in another hand today, or in nobody's, and returns it. */
+  addHidden(hidden: HiddenTiles, tile: number): number {
     const row = hidden.hiddenTile(tile);
     for (let seat = 0; seat < this.seats.length; seat++)
       if (seat !== this.own) this.allow(hidden, row, seat, tile, this.seats[seat]!.proofs);
+    return row;
   }
 
   /** Lets a tile that a seat held until after proof `upTo` be in the groups it may have come with. */

@@ -52,6 +52,8 @@ class NakladkaWorlds implements WorldSampler {
   private opener = -1;
   private eldest = -1;
   private readonly players: number;
+  /* Row of each tile of which one copy is hidden. */
+  private readonly rowOf = new Int32Array(KINDS);
 
   constructor(
     config: GameConfig,
@@ -98,9 +100,15 @@ class NakladkaWorlds implements WorldSampler {
       count += this.unseen(view, tile);
     }
     history.addColumns(hidden, table, count);
-    for (let tile = 0; tile < KINDS; tile++)
-      for (let copy = this.unseen(view, tile); copy > 0; copy--) history.addHidden(hidden, tile);
+    for (let tile = 0; tile < KINDS; tile++) {
+      const copies = this.unseen(view, tile);
+      this.rowOf[tile] = -1;
+      for (let copy = 0; copy < copies; copy++) this.rowOf[tile] = history.addHidden(hidden, tile);
+      /* Two hidden copies are exchanged in every world alike. */
+      if (copies > 1) this.rowOf[tile] = -1;
+    }
     history.addPlayed(hidden);
+    history.pairTwins(hidden, this.rowOf);
     hidden.settle();
   }
 
