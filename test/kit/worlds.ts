@@ -90,6 +90,7 @@ export function allWorlds(position: Position): Map<string, number> {
   const hands = now.map((hand, player) => (player === seat ? [...hand] : []));
   const rest: number[] = [];
   const tryDeal = (): void => {
+    if (config.game.mustRedeal(Uint8Array.from(hands.flat()), hands.length * config.handSize)) return;
     const later = takes ? laterOf(config, rest, round) : undefined;
     state.startDeal({
       rounds: [...deal.rounds.slice(0, round), hands, ...(later?.rounds ?? [])],
@@ -211,7 +212,7 @@ export function fitOf(position: Position, samples: number, options: WorldOptions
   }
   const total = [...law.values()].reduce((sum, weight) => sum + weight, 0);
   const strange = [...seen.keys()].filter((key) => !merged.has(key)).length;
-  const p = chiSquare(merged, seen, samples, total);
+  const p = chiSquare(merged, seen, samples);
   return { worlds: merged.size, strange, p, exact: sampler.exact, total, count: sampler.count() };
 }
 
@@ -225,19 +226,24 @@ function mergeRest(law: Map<string, number>): Map<string, number> {
   return merged;
 }
 
-function chiSquare(law: Map<string, number>, seen: Map<string, number>, samples: number, total: number): number {
-  const bin = law.size <= BINS ? undefined : (key: string) => hash(key) % BINS;
-  const expected = new Map<string | number, number>();
-  const found = new Map<string | number, number>();
+/** Chance of frequencies as far from the law (weights) or farther. */
+export function chiSquare(law: Map<string, number>, seen: Map<string, number>, samples: number): number {
+  const { sum, bins } = binned(law, seen, samples);
+  return bins < 2 ? 1 : 1 - jstat.jStat.chisquare.cdf(sum, bins - 1);
+}
+
+/** The chi-square sum of frequencies against a law, and its bins: at most BINS, and none with less than five expected. */
+export function binned(law: Map<string, number>, seen: Map<string, number>, samples: number) {
+  const total = [...law.values()].reduce((sum, weight) => sum + weight, 0);
+  const bins = new Map<string | number, { mean: number; found: number }>();
   for (const [key, weight] of law) {
-    const at = bin ? bin(key) : key;
-    expected.set(at, (expected.get(at) ?? 0) + (samples * weight) / total);
-    found.set(at, (found.get(at) ?? 0) + (seen.get(key) ?? 0));
+    const mean = (samples * weight) / total;
+    const at = mean < 5 ? 'rare' : law.size <= BINS ? key : hash(key) % BINS;
+    const bin = bins.get(at) ?? { mean: 0, found: 0 };
+    bins.set(at, { mean: bin.mean + mean, found: bin.found + (seen.get(key) ?? 0) });
   }
-  if (expected.size < 2) return 1;
-  let sum = 0;
-  for (const [at, mean] of expected) sum += (found.get(at)! - mean) ** 2 / mean;
-  return 1 - jstat.jStat.chisquare.cdf(sum, expected.size - 1);
+  const kept = [...bins.values()].filter(({ mean }) => mean >= 5);
+  return { sum: kept.reduce((sum, { mean, found }) => sum + (found - mean) ** 2 / mean, 0), bins: kept.length };
 }
 
 function hash(text: string): number {
