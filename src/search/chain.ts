@@ -96,7 +96,9 @@ export class ChainDraw {
   /** Moves three rows (or two: c is b), unless that weighs less and chance is against it. */
   private move(rng: Rng, a: number, b: number, c: number, toA: number, toB: number, toC: number): void {
     const { place } = this;
-    const [inA, inB, inC] = [place[a]!, place[b]!, place[c]!];
+    const inA = place[a]!;
+    const inB = place[b]!;
+    const inC = place[c]!;
     const before = this.halves(a, b, c);
     place[a] = toA;
     place[b] = toB;

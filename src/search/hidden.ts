@@ -5,8 +5,8 @@ import { ChainDraw } from './chain.js';
 import { ExactDraw } from './exact.js';
 import { FREE, Slots } from './slots.js';
 
-/* Numbers an exact table may have: 2 MB, and some milliseconds to work out. */
-const TABLE_LIMIT = 1 << 18;
+/* Numbers an exact table may have: half a megabyte, and a few milliseconds to work out. */
+const TABLE_LIMIT = 1 << 16;
 
 /** A column without a seat: the stock, the rounds to come, and tiles that are nowhere. */
 const REST = 255;

@@ -107,7 +107,11 @@ export class DrawPlan {
       )
         kind++;
       if (kind === this.kinds) {
-        [own[kind], others[kind], middles[kind], roles[kind], members[kind]] = [mask, other, middle, role, 0];
+        own[kind] = mask;
+        others[kind] = other;
+        middles[kind] = middle;
+        roles[kind] = role;
+        members[kind] = 0;
         this.kinds++;
       }
       members[kind] = members[kind]! + 1;

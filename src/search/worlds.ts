@@ -13,7 +13,7 @@ export interface WorldOptions {
    * known that the other tiles are out.
    */
   readonly pool?: Uint8Array;
-  /** Numbers an exact table may have; above it a Markov chain draws. 0: always the chain. Default 2^18. */
+  /** Numbers an exact table may have; above it a Markov chain draws. 0: always the chain. Default 2^16. */
   readonly limit?: number;
 }
 
@@ -53,7 +53,8 @@ const MAKERS: Readonly<Record<FamilyName, WorldMaker>> = {
 };
 
 /**
- * The sampler of worlds for a seat.
+ * The sampler of worlds for a seat. A study deal of Double Takes that has fewer rounds than its set allows needs a
+ * configuration that says so (`{ ...config, rounds }`), for the sampler and for its states.
  * @throws DominoError `bad-seat`
  */
 export function createWorlds(config: GameConfig, seat: number, options: WorldOptions = {}): WorldSampler {

@@ -45,7 +45,6 @@ function playsAlike(world: GameState, again: GameState): string {
 }
 
 function completeTakes({ config, deal, state }: Position, world: GameState): DealtTiles {
-  const { players } = config.seating;
   const { round } = (state as TakesState).table;
   const now = deal.rounds[round]!.map((hand, seat) => {
     const today = new Set(tilesOf(world, seat));
@@ -53,7 +52,6 @@ function completeTakes({ config, deal, state }: Position, world: GameState): Dea
     return [...hand.filter((tile) => !held.has(tile)), ...today];
   });
   const later = laterOf(config, restOf(config, world), round);
-  if (now.length !== players) throw new Error('hands');
   return { ...deal, rounds: [...deal.rounds.slice(0, round), now, ...later.rounds], leftover: later.leftover };
 }
 
@@ -71,7 +69,7 @@ interface Proof {
 }
 
 function completeStock(position: Position, world: GameState): DealtTiles | undefined {
-  const { config, deal, seat: own, log, state } = position;
+  const { config, deal, seat: own, log } = position;
   const { players } = config.seating;
   const hands = deal.rounds[0]!.map((hand, seat) => (seat === own ? [...hand] : []));
   const stock = deal.stock.map(() => -1);
@@ -110,12 +108,12 @@ function completeStock(position: Position, world: GameState): DealtTiles | undef
     restOf(config, world).forEach((tile, i) => {
       stock[read.drawn + i] = tile;
     });
-  else fillStock(stock, deal, state, hands);
+  else fillStock(stock, deal, hands);
   return stock.includes(-1) ? undefined : { ...deal, rounds: [hands], stock };
 }
 
 /** Block: the stock is whatever is left. */
-function fillStock(stock: number[], deal: DealtTiles, _state: GameState, hands: number[][]): void {
+function fillStock(stock: number[], deal: DealtTiles, hands: number[][]): void {
   const left = [...deal.rounds.flat(2), ...deal.stock];
   for (const tile of hands.flat()) left.splice(left.indexOf(tile), 1);
   left.forEach((tile, i) => {

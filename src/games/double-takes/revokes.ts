@@ -19,7 +19,10 @@ export function countRevokes(
   const suits = table.set + 1;
   const first = table.leader - table.round + table.round * players;
   let round = -1;
-  let [seat, suit, best, winner] = [0, 0, -1, 0];
+  let seat = 0;
+  let suit = 0;
+  let best = -1;
+  let winner = 0;
   for (let i = 0; i < table.logLength; i++) {
     const tile = table.log[i]! >>> 5;
     if (i % (handSize * players) === 0) {

@@ -77,7 +77,7 @@ export class NakladkaState implements GameState {
     this.robbed = 0;
     this.bonus = 0;
     this.how = '';
-    this.dealWinners = [];
+    this.dealWinners = WINNERS[0]!;
   }
 
   private give(seat: number, tile: number): void {
