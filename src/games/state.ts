@@ -113,6 +113,13 @@ export interface GameState {
   play(move: number): void;
   /** Becomes an independent copy of a state of the same configuration. */
   copyFrom(other: this): void;
+  /**
+   * Becomes a position in the middle of a game: what `table` shows, with the tiles it does not show given. `tiles` holds
+   * today's hands one seat after the other (`table.counts` of each), then what is still to come in the order of the deal:
+   * the stock, or in Double Takes the later rounds and what is left over; `total` tiles in all. The seat to move has made
+   * its draws already. Nothing is checked; statistics of which the table keeps no trace count from here on.
+   */
+  resume(table: this['table'], tiles: Uint8Array, total: number): void;
   /** How the deal ended. */
   ending(): Ending;
   /** Adds the values of the game's events (see the game's `events`) to `out` from `at`. */

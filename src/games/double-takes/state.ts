@@ -2,6 +2,7 @@ import { addTile } from '../../core/rows.js';
 import { HIGH, LOW, tileCount } from '../../core/tiles.js';
 import type { GameConfig } from '../game.js';
 import { type DealtTiles, type Ending, type GameState, shareWin } from '../state.js';
+import { countRevokes } from './revokes.js';
 import { strength, TRUMP } from './strength.js';
 import { TakesTable, TakesView } from './view.js';
 
@@ -21,6 +22,8 @@ export class TakesState implements GameState {
   readonly doublesBy: Int32Array;
   /** Not public: a revoke is never announced. */
   readonly revokesBy: Int32Array;
+  /* Room for countRevokes. */
+  private readonly waiting: Int32Array;
   /** Tiles of the rounds in the order they are dealt, then those never dealt. */
   private readonly tiles: Uint8Array;
   private tileTotal = 0;
@@ -48,6 +51,7 @@ export class TakesState implements GameState {
     this.scores = this.table.points;
     this.shares = new Int32Array(seating.sides);
     this.tiles = new Uint8Array(count);
+    this.waiting = new Int32Array(this.players * (set + 1));
     /* Every round has at least one tile a player. */
     const most = Math.max(1, Math.floor(count / this.players)) * this.players;
     this.tricksBy = new Int32Array(most);
@@ -202,6 +206,33 @@ export class TakesState implements GameState {
     this.tricksBy.set(other.tricksBy);
     this.doublesBy.set(other.doublesBy);
     this.revokesBy.set(other.revokesBy);
+  }
+
+  resume(table: TakesTable, tiles: Uint8Array, total: number): void {
+    const { players, views, setup } = this;
+    const own = this.table;
+    this.rounds = setup.rounds;
+    this.handSize = setup.handSize;
+    own.copyFrom(table);
+    let at = 0;
+    for (let seat = 0; seat < players; seat++) {
+      const { hand } = views[seat]!;
+      hand.fill(0);
+      for (let k = table.counts[seat]!; k > 0; k--) addTile(hand, tiles[at++]!);
+    }
+    const dealt = (table.round + 1) * players * this.handSize;
+    this.tileTotal = dealt + total - at;
+    for (let i = dealt; at < total; i++) this.tiles[i] = tiles[at++]!;
+    this.shares.fill(0);
+    this.tricksBy.fill(0);
+    this.doublesBy.fill(0);
+    this.revokesBy.fill(0);
+    this.trumped = 0;
+    this.firstLeader = (table.leader + table.round * (players - 1)) % players;
+    this.tricksBy.set(table.tricks, table.round * players);
+    this.doublesBy.set(table.doubles, table.round * players);
+    if (this.mayRevoke) countRevokes(table, views, this.handSize, this.doubleHigh, this.waiting, this.revokesBy);
+    views[table.turn]!.prepare();
   }
 
   ending(): Ending {

@@ -216,6 +216,43 @@ export class LineState implements GameState {
     this.how = other.how;
   }
 
+  resume(table: LineTable, tiles: Uint8Array): void {
+    const { views, players, stock } = this;
+    const own = this.table;
+    this.clear();
+    own.copyFrom(table);
+    let at = 0;
+    for (let seat = 0; seat < players; seat++) {
+      const view = views[seat]!;
+      const end = at + table.counts[seat]!;
+      if (own.words === 1) {
+        let mask = 0;
+        while (at < end) mask |= 1 << tiles[at++]!;
+        view.mask = mask;
+      } else while (at < end) view.take(tiles[at++]!);
+      view.forced = -1;
+    }
+    this.recount();
+    if (this.draws) for (let i = 0; i < table.stockCount; i++) stock[this.drawnCount + i] = tiles[at + i]!;
+    const view = views[table.turn]!;
+    if (this.forced && table.logLength === 0) view.forced = findOpener(views, this.tiles).tile;
+    view.prepare();
+    if (view.moveCount === 0) view.mustPass();
+  }
+
+  /** Counts passes and draws anew from the log. */
+  private recount(): void {
+    const { log, logLength } = this.table;
+    for (let i = 0; i < logLength; i++) {
+      const entry = log[i]!;
+      if (entry === DRAW) this.drawnCount++;
+      else if (entry === PASS) {
+        this.passes++;
+        this.allPasses++;
+      } else this.passes = 0;
+    }
+  }
+
   ending(): Ending {
     return this.how;
   }

@@ -77,7 +77,7 @@ export class NakladkaState implements GameState {
     this.robbed = 0;
     this.bonus = 0;
     this.how = '';
-    this.dealWinners = [];
+    this.dealWinners = WINNERS[0]!;
   }
 
   private give(seat: number, tile: number): void {
@@ -92,9 +92,14 @@ export class NakladkaState implements GameState {
   private begin(eldest: number): void {
     const { table } = this;
     const seat = findOpener(this.views, eldest);
-    const view = this.views[seat]!;
     table.leader = seat;
     table.turn = seat;
+    this.mustOpen(seat);
+  }
+
+  /** The opening move is forced: the highest double (rules 3.1). */
+  private mustOpen(seat: number): void {
+    const view = this.views[seat]!;
     view.moves[0] = packMove(31 - Math.clz32(view.hand[0]! & DOUBLES), PLAIN);
     view.moveCount = 1;
   }
@@ -277,6 +282,23 @@ export class NakladkaState implements GameState {
     this.bonus = other.bonus;
     this.how = other.how;
     this.dealWinners = other.dealWinners;
+  }
+
+  resume(table: NakladkaTable, tiles: Uint8Array): void {
+    const { players, stock } = this;
+    this.clear();
+    let at = 0;
+    for (let seat = 0; seat < players; seat++)
+      for (let k = table.counts[seat]!; k > 0; k--) this.give(seat, tiles[at++]!);
+    this.table.copyFrom(table);
+    for (let i = 0; i < table.logLength; i++) {
+      const entry = table.log[i]!;
+      if (entry === DRAW) this.drawnCount++;
+      else this.passes = entry === PASS ? this.passes + 1 : 0;
+    }
+    for (let i = 0; i < table.stockCount; i++) stock[this.drawnCount + i] = tiles[at + i]!;
+    if (table.spinner < 0) this.mustOpen(table.turn);
+    else this.prepare(table.turn);
   }
 
   ending(): Ending {
