@@ -10,7 +10,7 @@ import type { Cell } from '../run/cell.js';
 import { MOVE_TIMEOUT, openBackend } from '../run/executor.js';
 import { ENDLESS, type Experiment } from '../run/experiment.js';
 import { effectiveExperiment } from '../run/identity.js';
-import { hasJournal, Journal, type JournalHeader } from '../run/journal.js';
+import { hasJournal, Journal, type JournalHeader, readJournal } from '../run/journal.js';
 import type { StrategyLibrary } from '../run/library.js';
 import { lockFolder } from '../run/lock.js';
 import { type CellResult, runExperiment, settleCells } from '../run/run.js';
@@ -67,10 +67,14 @@ export async function execute(
     });
     try {
       const { journal, folder } = await open(experiment, cells, options, io);
-      const { results, seconds } = await playAll(experiment, cells, library, options, journal, signal, io);
-      finish(folder, journal, experiment, text, results, seconds, options);
-      print({ results, seconds });
-      return { results, seconds };
+      try {
+        const executed = await playAll(experiment, cells, library, options, journal, signal, io);
+        finish(folder, journal, experiment, text, executed, options);
+        print(executed);
+        return executed;
+      } finally {
+        journal.close();
+      }
     } finally {
       unlock();
     }
@@ -97,7 +101,7 @@ async function open(
 
 /** A finished run is replaced; of an unfinished one only its owner can say. @throws DominoError `unfinished` */
 async function askToResume(folder: ResultFolder, io: Io): Promise<boolean> {
-  if (folder.finished) return false;
+  if (readJournal(folder.path).finished) return false;
   const advice = '--resume goes on with it, --fresh drops it';
   if (!io.terminal || process.stdin.isTTY !== true)
     return fail('unfinished', `--out ${folder.path}: the folder holds an unfinished run; ${advice}`);
@@ -142,7 +146,6 @@ async function playAll(
     return { results, seconds: (performance.now() - started) / 1000 };
   } finally {
     progress.stop();
-    journal.close();
     await backend.close();
   }
 }
@@ -185,8 +188,7 @@ function finish(
   journal: Journal,
   experiment: Experiment,
   text: string,
-  results: readonly CellResult[],
-  seconds: number,
+  { results, seconds }: Executed,
   { records, perBlock, workers }: ExecuteOptions,
 ): void {
   const cells = results.map((_, index) => index);
@@ -208,6 +210,7 @@ function finish(
   folder.append('timing.json', buildTiming(results, seconds, workers));
   folder.append('manifest.json', buildManifest(experiment, text, results, files));
   folder.commit();
+  attemptWrite(folder.path, () => journal.end());
 }
 
 function report(

@@ -39,16 +39,12 @@ export class ResultFolder {
     });
   }
 
-  /** Whether a finished run stands here. */
-  get finished(): boolean {
-    return existsSync(join(this.path, 'manifest.json'));
-  }
-
   private refuseForeign(): void {
     const names = readdirSync(this.path).filter((name) => !OWN.test(name));
-    /* A journal says by itself whose it is; a run that was cut short while its results were renamed has one. */
-    if (names.length === 0 || hasJournal(this.path)) return;
+    if (names.length === 0) return;
     const owner = readOwner(join(this.path, 'manifest.json'));
+    /* A journal says by itself whose it is; a run that was cut short while its results were renamed has one. */
+    if (owner === undefined && hasJournal(this.path)) return;
     if (owner === undefined)
       fail(
         'foreign-folder',

@@ -55,8 +55,18 @@ export function hasJournal(folder: string): boolean {
   return existsSync(join(folder, JOURNAL_FOLDER, FILE));
 }
 
-/** Header and chunks of a journal, up to the first line that is not whole. @throws DominoError `no-journal` */
-export function readJournal(folder: string): { header: JournalHeader; entries: readonly Entry[]; good: number[] } {
+/** What a journal holds. */
+export interface JournalContent {
+  readonly header: JournalHeader;
+  readonly entries: readonly Entry[];
+  /** Length of the file after the header, and after each entry. */
+  readonly good: readonly number[];
+  /** Whether the run was finished: its last line says so. */
+  readonly finished: boolean;
+}
+
+/** Reads a journal up to the first line that is not whole. @throws DominoError `no-journal` */
+export function readJournal(folder: string): JournalContent {
   const path = join(folder, JOURNAL_FOLDER, FILE);
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
   const [first, ...rest] = lines;
@@ -65,14 +75,16 @@ export function readJournal(folder: string): { header: JournalHeader; entries: r
   const entries: Entry[] = [];
   const good = [Buffer.byteLength(first!) + 1];
   const ends = new Map<number, number>();
+  let finished = false;
   for (const line of rest) {
     const entry = readLine(line) as RawEntry | undefined;
-    if (entry === undefined || entry.from !== (ends.get(entry.cell) ?? 0)) break;
+    finished = entry !== undefined && 'end' in entry;
+    if (finished || entry === undefined || entry.from !== (ends.get(entry.cell) ?? 0)) break;
     ends.set(entry.cell, entry.to);
     entries.push(revive(entry));
     good.push(good.at(-1)! + Buffer.byteLength(line) + 1);
   }
-  return { header, entries, good };
+  return { header, entries, good, finished };
 }
 
 type RawEntry = Omit<Entry, 'sums' | 'squares' | 'cross'> & { sums: number[]; squares: number[]; cross: number[] };
@@ -174,6 +186,11 @@ export class Journal {
   /** Text of a data file; empty where nothing was added to it. */
   read(name: string): string {
     return this.data.has(name) ? readFileSync(join(this.path, name), 'utf8') : '';
+  }
+
+  /** Says that the run is finished and its results are written. */
+  end(): void {
+    this.write(writtenLine({ end: true }));
   }
 
   close(): void {

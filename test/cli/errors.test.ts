@@ -31,7 +31,7 @@ describe('a mistake on the command line is one line that names it', () => {
     ],
     [
       ['simulate', 'block', '--bots', 'greddy'],
-      "dominolab: bots: unknown bot 'greddy', did you mean 'greedy'? (known: random, greedy, heaviest, doubles-first)",
+      "dominolab: bots: unknown bot 'greddy', did you mean 'greedy'? (known: random, greedy, heaviest, doubles-first, suit-count, control, trumping, scorer, noisy, reneger)",
     ],
     [['simulate', 'nakladka', '--bots', 'heaviest'], 'dominolab: bots: heaviest plays block, draw, not nakladka'],
     [
@@ -129,7 +129,7 @@ describe('a mistake on the command line is one line that names it', () => {
     ],
     [
       ['simulat', 'block'],
-      "dominolab: unknown command 'simulat', did you mean 'simulate'? (known: simulate, run, perft, replay, list, stats, schema, bench)",
+      "dominolab: unknown command 'simulat', did you mean 'simulate'? (known: simulate, run, new, check-bot, perft, replay, list, stats, schema, bench)",
     ],
     [[], 'dominolab: expected a command (see dominolab --help)'],
   ])('%j', async (args, expected) => {
@@ -223,13 +223,14 @@ describe('the folder of results', () => {
     expect((await cli(...quick, out, '--records', '2', '--per-block')).code).toBe(0);
     expect(readdirSync(out).sort()).toEqual([
       'blocks.csv',
+      'journal',
       'manifest.json',
       'records.jsonl',
       'summary.csv',
       'timing.json',
     ]);
     expect((await cli(...quick, out)).code).toBe(0);
-    expect(readdirSync(out).sort()).toEqual(['manifest.json', 'summary.csv', 'timing.json']);
+    expect(readdirSync(out).sort()).toEqual(['journal', 'manifest.json', 'summary.csv', 'timing.json']);
   });
 
   it('is left alone where it is foreign or cannot be written', async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ describe('an interrupted run', () => {
     ['SIGINT', '2'],
     ['SIGTERM', '2'],
     ['SIGINT', '0'],
-  ] as const)('by %s with %s workers ends with 130 and leaves no file', async (signal, workers) => {
+  ] as const)('by %s with %s workers ends with 130 and leaves nothing but its journal', async (signal, workers) => {
     const out = tempFolder();
     const args = [
       'simulate',
@@ -59,11 +59,12 @@ describe('an interrupted run', () => {
       '--out',
       out,
     ];
-    /* The records' temporary file appears when play begins. */
-    const { code, err } = await start(args, signal, () => readdirSync(out).length > 0);
+    const { code, err } = await start(args, signal, () => readdirSync(out).includes('journal'));
     expect(code).toBe(130);
-    expect(err.trim()).toBe('dominolab: interrupted; nothing was written under a final name');
-    expect(readdirSync(out)).toEqual([]);
+    expect(err.trim()).toBe(
+      `dominolab: interrupted; what was finished is kept in ${out}, the same command with --resume goes on`,
+    );
+    expect(readdirSync(out)).toEqual(['journal']);
   });
 
   it('leaves an earlier finished run as it was', async () => {
@@ -71,11 +72,11 @@ describe('an interrupted run', () => {
     const args = ['simulate', 'block', '--workers', '1', '--out', out];
     await start([...args, '--blocks', '100']);
     const files = readdirSync(out);
-    expect(files).toEqual(['manifest.json', 'summary.csv', 'timing.json']);
+    expect(files).toEqual(['journal', 'manifest.json', 'summary.csv', 'timing.json']);
     const { code } = await start(
       [...args, '--blocks', '100000000'],
       'SIGINT',
-      () => readdirSync(out).length > files.length,
+      () => readdirSync(out).length > files.length && statSync(join(out, 'journal', 'journal.jsonl')).size > 2000,
     );
     expect(code).toBe(130);
     expect(readdirSync(out)).toEqual(files);

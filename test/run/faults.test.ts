@@ -47,7 +47,7 @@ async function run(bots: string, game = 'block'): Promise<{ code: string; messag
       backend: inlineBackend(library),
       wish: { records: 0, perBlock: false },
       sink: {
-        chunk: (_, { n }) => {
+        chunk: (_cell, _index, { n }) => {
           played += n;
         },
       },

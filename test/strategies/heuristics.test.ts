@@ -3,13 +3,13 @@ import { formatMove, parseMove } from '../../src/core/notation.js';
 import { Stream } from '../../src/core/random.js';
 import type { DealJson } from '../../src/core/shapes.js';
 import { readDeal } from '../../src/games/door.js';
-import type { TableBot } from '../../src/play/game.js';
-import { completeParams } from '../../src/play/spec.js';
-import type { AnyStrategy } from '../../src/play/strategy.js';
+import { specText } from '../../src/play/spec.js';
+import type { AnyStrategy, Params } from '../../src/play/strategy.js';
 import { control } from '../../strategies/control.js';
 import { scorer } from '../../strategies/scorer.js';
 import { suitCount } from '../../strategies/suit-count.js';
 import { trumping } from '../../strategies/trumping.js';
+import { makeBot } from '../kit/bot.js';
 import { runCell } from '../kit/run.js';
 
 type Deal = Omit<DealJson, 'hands'> & { hands: string };
@@ -22,15 +22,8 @@ function choice(strategy: AnyStrategy, deal: Deal, moves = '', params: Record<st
   state.startDeal(tiles);
   for (const text of moves.split(' ').filter(Boolean)) state.play(parseMove(text, config.game.places, config.set));
   const seat = state.table.turn;
-  const { rules, seating } = config;
-  const bot = strategy.create({
-    params: completeParams(strategy, params),
-    rng: new Stream(),
-    seat,
-    game: config.game.name,
-    rules,
-    seating,
-  }) as TableBot;
+  const spec = specText(strategy.name, params as Params);
+  const bot = makeBot(spec, config, seat, new Stream());
   return formatMove(bot.choose(state.views[seat]!), config.game.places);
 }
 
