@@ -32,6 +32,10 @@ export interface ExecuteOptions {
   readonly quiet: boolean;
   /** What to do where the folder holds an unfinished run: go on, begin anew, or ask. */
   readonly resume: 'resume' | 'fresh' | 'ask';
+  /** Figures to keep of every block, by cell. */
+  readonly values?: readonly (readonly number[])[] | undefined;
+  /** More files of results, from what was played. */
+  files?(results: readonly CellResult[]): Readonly<Record<string, string>>;
 }
 
 /** Threads where nothing is said: one a core. */
@@ -85,14 +89,14 @@ export async function execute(
 async function open(
   experiment: Experiment,
   cells: readonly Cell[],
-  { out, records, perBlock, resume }: ExecuteOptions,
+  { out, records, perBlock, resume, values }: ExecuteOptions,
   io: Io,
 ): Promise<{ folder: ResultFolder; journal: Journal }> {
   const folder = new ResultFolder(out, experiment.name);
   const header: JournalHeader = {
     v: 1,
     experiment: effectiveExperiment(experiment, cells),
-    outputs: { records, perBlock },
+    outputs: { records, perBlock, ...(values ? { values } : {}) },
     cells: cells.map(({ spec }) => spec),
   };
   const goOn = hasJournal(out) && (resume === 'resume' || (resume === 'ask' && (await askToResume(folder, io))));
@@ -142,6 +146,7 @@ async function playAll(
       signal,
       sink: { chunk, cut: (index, from) => attemptWrite(out, () => journal.cut(index, from)) },
       known: (index) => journal.chunks(index),
+      values: options.values,
     });
     return { results, seconds: (performance.now() - started) / 1000 };
   } finally {
@@ -189,7 +194,7 @@ function finish(
   experiment: Experiment,
   text: string,
   { results, seconds }: Executed,
-  { records, perBlock, workers }: ExecuteOptions,
+  { records, perBlock, workers, files: extra }: ExecuteOptions,
 ): void {
   const cells = results.map((_, index) => index);
   if (perBlock) {
@@ -201,6 +206,7 @@ function finish(
     for (const cell of cells) folder.append('records.jsonl', journal.read(DATA.records(cell)));
   }
   folder.append('summary.csv', summaryCsv(results.flatMap(summarise)));
+  for (const [name, content] of Object.entries(extra?.(results) ?? {})) folder.append(name, content);
   const files = Object.fromEntries(
     folder
       .names()

@@ -5,7 +5,7 @@ import { unknown } from '../core/suggest.js';
 import { parseBotList } from '../play/spec.js';
 import type { CellSpec } from '../run/cell.js';
 import { DESIGNS, type Design } from '../run/designs.js';
-import { ENDLESS, type Experiment } from '../run/experiment.js';
+import { DEFAULT_BLOCKS, ENDLESS, type Experiment } from '../run/experiment.js';
 import { FAULT_POLICIES, type FaultPolicy } from '../run/fault.js';
 import { parseUntil } from '../run/stop.js';
 import { defaultWorkers, type ExecuteOptions } from './execute.js';
@@ -68,6 +68,12 @@ export const RUN_OPTIONS = {
 
 /** Arguments as yargs hands them over. */
 export type Flags = Readonly<Record<string, unknown>>;
+
+/** A cell from the command line alone. @throws DominoError `bad-flag` or `bot-syntax` */
+export function cellFromFlags(flags: Flags, game: string, bots = 'random'): CellSpec {
+  const unsaid = { name: 'all', bots: parseBotList(bots), seed: '1', blocks: DEFAULT_BLOCKS };
+  return withFlags({ ...unsaid, game }, flags);
+}
 
 /** The part of the flags that says how a run is executed. @throws DominoError `bad-flag` */
 export function executeOptions(flags: Flags, name: string): ExecuteOptions {

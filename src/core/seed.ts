@@ -2,7 +2,7 @@ import seedrandom from 'seedrandom';
 import { deriveKey, type StreamKey } from './random.js';
 
 /** What a stream is used for. Purposes never share random numbers (evaluation.md section 5). */
-export type Purpose = 'deal' | 'lots' | 'bot';
+export type Purpose = 'deal' | 'lots' | 'bot' | 'resample';
 
 /** Expands an experiment's text seed with seedrandom into the root key of all its streams. */
 export function rootKey(seed: string): StreamKey {

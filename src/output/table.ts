@@ -52,12 +52,7 @@ export function resultTable(results: readonly CellResult[]): string {
     selectRows(result).map((row) => [...(several ? [row.cell] : []), ...tableRow(row)]),
   );
   const at = several ? 1 : 0;
-  const notes = results.flatMap((result) => [
-    ...pairingNote(result, several),
-    ...decisionNote(result, several),
-    ...faultNotes(result, several),
-    ...cheatNote(result, several),
-  ]);
+  const notes = results.flatMap((result) => [...pairingNote(result, several), ...notesOf(result, several)]);
   return [textTable(head, rows, [at + 2, at + 4]), ...notes].join('\n');
 }
 
@@ -89,9 +84,14 @@ function tableRow({ subject, subjectKind, metric, mean, lo, hi, n, unit }: Summa
 }
 
 /** Four decimals: finer than any interval here, short enough to read. */
-function figure(value: number): string {
+export function figure(value: number): string {
   const text = value.toFixed(4);
   return text === '-0.0000' ? '0.0000' : text;
+}
+
+/** What must be said beside the figures of a cell: how it ended, who failed, who cheats. */
+export function notesOf(result: CellResult, named = false): string[] {
+  return [...decisionNote(result, named), ...faultNotes(result, named), ...cheatNote(result, named)];
 }
 
 /** How a stopping rule ended the cell. */

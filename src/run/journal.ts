@@ -36,7 +36,12 @@ export interface JournalHeader {
   /** The effective experiment (identity.ts). */
   readonly experiment: object;
   /** What the data files hold. */
-  readonly outputs: { readonly records: number; readonly perBlock: boolean };
+  readonly outputs: {
+    readonly records: number;
+    readonly perBlock: boolean;
+    /** Figures kept of every block, by cell, where any are. */
+    readonly values?: readonly (readonly number[])[] | undefined;
+  };
   /** The cells as they were played: enough to play them again. */
   readonly cells: readonly CellSpec[];
 }

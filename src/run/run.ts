@@ -22,8 +22,37 @@ export interface CellResult {
   /** Swap design: the first bot's swing in the first and second game of a block. */
   readonly pairs: { readonly points: PairSums; readonly wins: PairSums };
   readonly faults: FaultTally;
+  /** Swings of the first bot, unscaled: how often each occurred. Empty where they were not asked for. */
+  readonly swings: SwingTally;
+  /** Figures of every block, where asked for. */
+  readonly values: BlockValues | undefined;
   /** What a stopping rule decided; undefined where there is none, or it was cut short by the number of blocks. */
   readonly decision: Decision | undefined;
+}
+
+/** How often each swing of the first bot occurred. */
+export class SwingTally {
+  readonly points = new Map<number, number>();
+  readonly wins = new Map<number, number>();
+
+  add({ points, wins }: { readonly points: readonly number[]; readonly wins: readonly number[] }): void {
+    for (let i = 0; i < points.length; i++) {
+      this.points.set(points[i]!, (this.points.get(points[i]!) ?? 0) + 1);
+      this.wins.set(wins[i]!, (this.wins.get(wins[i]!) ?? 0) + 1);
+    }
+  }
+}
+
+/** Some figures (unscaled) of every block that counts. */
+export interface BlockValues {
+  readonly deals: number[];
+  /** By figure, in the order asked for. */
+  readonly figures: number[][];
+}
+
+function addValues(to: BlockValues, { deals, figures }: BlockValues): void {
+  for (const deal of deals) to.deals.push(deal);
+  for (const [i, list] of figures.entries()) for (const value of list) to.figures[i]!.push(value);
 }
 
 /** Who listens to a run. All calls come in order of cells and blocks. */
@@ -46,6 +75,8 @@ export interface RunRequest {
   readonly library: StrategyLibrary;
   readonly backend: Backend;
   readonly wish: ChunkWish;
+  /** Figures wanted of every block, by cell: takes the place of `wish.values`. */
+  readonly values?: readonly (readonly number[])[] | undefined;
   readonly sink?: RunSink;
   readonly signal?: AbortSignal;
   /** Chunks of a cell that were finished before, contiguous from block 0; without records and blocks. */
@@ -88,7 +119,8 @@ export async function runExperiment(request: RunRequest): Promise<CellResult[]> 
 }
 
 async function runCell(request: RunRequest, cell: Cell, index: number): Promise<CellResult> {
-  const { backend, wish, sink, signal } = request;
+  const { backend, sink, signal } = request;
+  const wish = request.values ? { ...request.wish, values: request.values[index] } : request.wish;
   const { blocks, rule } = cell.spec;
   const layout = layoutMetrics(cell);
   const stop = rule ? new CellStop(cell, rule) : undefined;
@@ -98,12 +130,16 @@ async function runCell(request: RunRequest, cell: Cell, index: number): Promise<
     moments: new Moments(layout.metrics.length),
     pairs: { points: new PairSums(), wins: new PairSums() },
     faults: new FaultTally(),
+    swings: new SwingTally(),
+    values: wish.values ? { deals: [], figures: wish.values.map(() => []) } : undefined,
   };
   const book = async (chunk: ChunkResult, known: boolean): Promise<void> => {
     result.moments.add(chunk.n, chunk.sums, chunk.squares);
     result.pairs.points.add(chunk.n, chunk.cross, 0);
     result.pairs.wins.add(chunk.n, chunk.cross, 5);
     result.faults.add(chunk);
+    if (chunk.swings) result.swings.add(chunk.swings);
+    if (chunk.values) addValues(result.values!, chunk.values);
     await sink?.chunk?.(cell, index, chunk, known, stop);
     if (chunk.faults.length > 0 && (wish.onFault ?? 'abort') === 'abort') throw faultError(cell, chunk.faults[0]!);
   };

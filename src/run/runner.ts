@@ -18,6 +18,8 @@ export interface ChunkWish {
   readonly perBlock: boolean;
   /** Whether the first bot's swings of every block are wanted. */
   readonly swings?: boolean;
+  /** Figures of the layout, by index, that are wanted of every block. */
+  readonly values?: readonly number[] | undefined;
   readonly onFault?: FaultPolicy;
 }
 
@@ -29,6 +31,8 @@ export interface ChunkResult extends Sums {
   readonly blocks: readonly BlockRow[];
   /** Figures 2 and 3 of the layout (swing of the first bot, points and wins, unscaled) of each block that counts. */
   readonly swings?: { readonly deals: number[]; readonly points: number[]; readonly wins: number[] };
+  /** Blocks that count, where figures of each were asked for; and those figures (unscaled), a list for each in the order asked. */
+  readonly values?: { readonly deals: number[]; readonly figures: number[][] };
   /** Faults met, in order of deals and arrangements. */
   readonly faults: readonly Fault[];
   /** Blocks left out. */
@@ -226,6 +230,7 @@ export function openChunk(book: BlockBook, cell: Cell, from: number, to: number,
     faults: [],
     excluded: 0,
     ...(wish.swings === true ? { swings: { deals: [], points: [], wins: [] } } : {}),
+    ...(wish.values ? { values: { deals: [], figures: wish.values.map(() => []) } } : {}),
   };
 }
 
@@ -237,6 +242,10 @@ export function closeBlock(book: BlockBook, chunk: OpenChunk, deal: number, wish
     chunk.swings.deals.push(deal);
     chunk.swings.points.push(book.values[2]!);
     chunk.swings.wins.push(book.values[3]!);
+  }
+  if (chunk.values) {
+    chunk.values.deals.push(deal);
+    for (const [i, index] of wish.values!.entries()) chunk.values.figures[i]!.push(book.values[index]!);
   }
 }
 

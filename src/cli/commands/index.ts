@@ -2,6 +2,7 @@ import type { Command } from '../command.js';
 import { bench } from './bench.js';
 import { checkBot } from './check-bot.js';
 import { list } from './list.js';
+import { match } from './match.js';
 import { newCommand } from './new.js';
 import { perft } from './perft.js';
 import { replay } from './replay.js';
@@ -14,6 +15,7 @@ import { stats } from './stats.js';
 export const COMMANDS: readonly Command[] = [
   simulate,
   run,
+  match,
   newCommand,
   checkBot,
   perft,

@@ -1,7 +1,6 @@
 import { fail } from '../../core/errors.js';
-import { parseBotList } from '../../play/spec.js';
-import { type CellSpec, settleCell } from '../../run/cell.js';
-import { DEFAULT_BLOCKS, type Experiment } from '../../run/experiment.js';
+import { settleCell } from '../../run/cell.js';
+import type { Experiment } from '../../run/experiment.js';
 import { faultError } from '../../run/fault.js';
 import type { StrategyLibrary } from '../../run/library.js';
 import { playOneGame } from '../../run/one-game.js';
@@ -11,7 +10,7 @@ import { execute } from '../execute.js';
 import { EXIT } from '../exit.js';
 import type { Io } from '../io.js';
 import { openLibrary } from '../library.js';
-import { executeOptions, type Flags, GAME_OPTIONS, RUN_OPTIONS, withFaultFlags, withFlags } from '../options.js';
+import { cellFromFlags, executeOptions, type Flags, GAME_OPTIONS, RUN_OPTIONS, withFaultFlags } from '../options.js';
 import { single, wholeNumber } from '../values.js';
 
 /** `simulate GAME`: one cell from the command line, or one game of it. */
@@ -32,7 +31,7 @@ export const simulate: Command = {
         },
       }),
   async run(flags, io) {
-    const cell = cellFromFlags(flags);
+    const cell = cellFromFlags(flags, single('game', flags['game']));
     const name = `simulate-${cell.game}`;
     const library = await openLibrary(flags);
     const given = withFaultFlags({ name, question: '', cells: [cell] }, flags);
@@ -43,11 +42,6 @@ export const simulate: Command = {
     return EXIT.ok;
   },
 };
-
-function cellFromFlags(flags: Flags): CellSpec {
-  const unsaid = { name: 'all', bots: parseBotList('random'), seed: '1', blocks: DEFAULT_BLOCKS };
-  return withFlags({ ...unsaid, game: single('game', flags['game']) }, flags);
-}
 
 async function playDeal(
   { cells, moveTimeout }: Experiment,
