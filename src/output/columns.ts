@@ -45,6 +45,23 @@ export const BLOCK_COLUMNS: readonly Column[] = [
   { name: 'scores', unit: 'points', meaning: 'Scores by arrangement, then side, as JSON.' },
 ];
 
+/** Columns of differences.csv: one row for each two cells on the same deals, and figure. */
+export const DIFFERENCE_COLUMNS: readonly Column[] = [
+  { name: 'firstCell', unit: 'text', meaning: 'Name of the first cell.' },
+  { name: 'secondCell', unit: 'text', meaning: 'Name of the second cell.' },
+  { name: 'metric', unit: 'text', meaning: 'What is compared; see the metrics below.' },
+  { name: 'subject', unit: 'text', meaning: 'Which one: a bot, game or round.' },
+  { name: 'unit', unit: 'text', meaning: 'Unit of the figures.' },
+  { name: 'n', unit: 'deals', meaning: 'Deals that both cells counted.' },
+  { name: 'first', unit: 'see unit', meaning: 'Mean of the first cell on these deals.' },
+  { name: 'second', unit: 'see unit', meaning: 'Mean of the second.' },
+  { name: 'difference', unit: 'see unit', meaning: 'Second minus first, paired by deal.' },
+  { name: 'sd', unit: 'see unit', meaning: 'Standard deviation of the differences over deals (n - 1).' },
+  { name: 'lo', unit: 'see unit', meaning: 'Lower end of the 95 % t interval of the difference.' },
+  { name: 'hi', unit: 'see unit', meaning: 'Upper end of the same interval.' },
+  { name: 'rho', unit: 'number', meaning: 'Correlation of the two cells over deals.' },
+];
+
 /** Metrics that can stand in summary.csv, with the games they belong to. */
 export function listMetrics(): { name: string; unit: string; of: string; meaning: string }[] {
   const results = RESULT_METRICS.map(({ name, unit, kinds, meaning }) => ({ name, unit, of: kinds, meaning }));

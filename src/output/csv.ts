@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { BlockRow } from '../run/booking.js';
-import { BLOCK_COLUMNS, type Column, SUMMARY_COLUMNS } from './columns.js';
+import { BLOCK_COLUMNS, type Column, DIFFERENCE_COLUMNS, SUMMARY_COLUMNS } from './columns.js';
 import type { SummaryRow } from './summary.js';
 
 /* csv-stringify writes booleans as 1 and nothing; here they are words. */
@@ -13,6 +13,11 @@ function write(columns: readonly Column[], rows: readonly object[], header: bool
 /** summary.csv. */
 export function summaryCsv(rows: readonly SummaryRow[]): string {
   return write(SUMMARY_COLUMNS, rows, true);
+}
+
+/** differences.csv. */
+export function pairedCsv(rows: readonly object[]): string {
+  return write(DIFFERENCE_COLUMNS, rows, true);
 }
 
 /** Header line of blocks.csv. */

@@ -1,6 +1,9 @@
 import type { Command } from '../command.js';
 import { bench } from './bench.js';
 import { checkBot } from './check-bot.js';
+import { compareRules } from './compare-rules.js';
+import { diff } from './diff.js';
+import { lead } from './lead.js';
 import { list } from './list.js';
 import { match } from './match.js';
 import { newCommand } from './new.js';
@@ -10,18 +13,23 @@ import { run } from './run.js';
 import { schema } from './schema.js';
 import { simulate } from './simulate.js';
 import { stats } from './stats.js';
+import { verify } from './verify.js';
 
 /** All commands of the CLI. */
 export const COMMANDS: readonly Command[] = [
   simulate,
   run,
   match,
+  lead,
+  compareRules,
   newCommand,
   checkBot,
   perft,
   replay,
   list,
   stats,
+  verify,
+  diff,
   schema,
   bench,
 ];

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { optionDomain } from '../../games/options.js';
 import { GAMES } from '../../games/registry.js';
-import { BLOCK_COLUMNS, listMetrics, SUMMARY_COLUMNS } from '../../output/columns.js';
+import { BLOCK_COLUMNS, DIFFERENCE_COLUMNS, listMetrics, SUMMARY_COLUMNS } from '../../output/columns.js';
 import { textTable } from '../../output/table.js';
 import { packageRoot } from '../../output/version.js';
 import { paramDomain } from '../../play/spec.js';
@@ -96,6 +96,7 @@ function listColumns(): Row[] {
   const columns = [
     ...SUMMARY_COLUMNS.map((column) => ({ file: 'summary.csv', ...column })),
     ...BLOCK_COLUMNS.map((column) => ({ file: 'blocks.csv', ...column })),
+    ...DIFFERENCE_COLUMNS.map((column) => ({ file: 'differences.csv', ...column })),
   ];
   return [
     ...columns.map(({ file, name, unit, meaning }) => ({ where: `column of ${file}`, name, unit, meaning })),

@@ -1,23 +1,34 @@
 import { fail } from '../../core/errors.js';
 import { unknown } from '../../core/suggest.js';
+import { matchFigures } from '../../output/match.js';
+import { matchTable } from '../../output/match-table.js';
+import { type FinishedRun, readFinished, resultsOf } from '../../run/finished.js';
+import type { CellResult } from '../../run/run.js';
+import { CellStop, parseUntil } from '../../run/stop.js';
 import { estimateElo, type Pentanomial } from '../../stats/pentanomial.js';
 import { sprtBounds, sprtVerdict, type Verdict, type WinHypotheses, winsLlr } from '../../stats/sprt.js';
+import type { StopSpec } from '../../stats/stopping.js';
 import type { Command } from '../command.js';
 import { EXIT } from '../exit.js';
+import type { Io } from '../io.js';
+import { openLibrary } from '../library.js';
+import { type Flags, RUN_OPTIONS } from '../options.js';
 import { single } from '../values.js';
+import { verdictExit } from './match.js';
 
-/** `stats --counts`: Elo and a sequential test from the block counts of a paired match. */
+/** `stats`: figures and a sequential test from a finished run, or from the block counts of a paired match. */
 export const stats: Command = {
-  command: 'stats',
-  describe: 'Elo, normalized Elo, LOS and SPRT from the block counts of a paired match',
+  command: 'stats [folder]',
+  describe: 'Elo, normalized Elo, LOS, intervals and SPRT of a finished run, or of block counts',
   builder: (yargs) =>
-    yargs.options({
+    yargs.positional('folder', { type: 'string', describe: 'Folder of results' }).options({
       counts: {
         type: 'string',
         requiresArg: true,
-        demandOption: true,
         describe: 'Blocks of the first bot: LL,LD,MID,WD,WW',
       },
+      until: { type: 'string', requiresArg: true, describe: 'With a folder: where this rule would have stopped' },
+      strategies: RUN_OPTIONS.strategies,
       sprt: {
         type: 'string',
         requiresArg: true,
@@ -25,7 +36,10 @@ export const stats: Command = {
       },
       json: { type: 'boolean', default: false, describe: 'Print JSON' },
     }),
-  run(flags, io) {
+  async run(flags, io) {
+    if ((flags['folder'] === undefined) === (flags['counts'] === undefined))
+      fail('bad-flag', 'stats: expected a folder of results or --counts LL,LD,MID,WD,WW');
+    if (flags['folder'] !== undefined) return statsOfRun(flags, io);
     const counts = readCounts(single('counts', flags['counts']));
     const estimate = estimateElo(counts);
     const test = flags['sprt'] === undefined ? undefined : runTest(counts, readSprt(single('sprt', flags['sprt'])));
@@ -47,6 +61,35 @@ export const stats: Command = {
     return test ? VERDICT_EXIT[test.verdict] : EXIT.ok;
   },
 };
+
+/** Figures of a finished run's cells, from its journal; nothing is played. */
+async function statsOfRun(flags: Flags, io: Io): Promise<number> {
+  const run = readFinished(single('folder', flags['folder']));
+  const library = await openLibrary(flags);
+  const results = (await resultsOf(run, library)).filter(({ cell }) => cell.subjects.length > 1);
+  if (results.length === 0) fail('bad-flag', `${run.folder}: no cell of the run compares bots`);
+  const sprt = flags['sprt'] === undefined ? undefined : `sprt:${single('sprt', flags['sprt'])}`;
+  const until = flags['until'] === undefined ? sprt : single('until', flags['until']);
+  const rule = until === undefined ? undefined : parseUntil(until, sprt === undefined ? '--until' : '--sprt').rule;
+  const judged = results.map((result) => (rule ? judge(run, result, rule) : result));
+  if (flags['json'] === true) {
+    const cells = judged.map((result) => ({
+      cell: result.cell.spec.name,
+      ...matchFigures(result),
+      decision: result.decision,
+    }));
+    io.out(JSON.stringify({ name: run.manifest.name, cells }));
+  } else for (const result of judged) io.out(matchTable(result, matchFigures(result), []));
+  return judged.length === 1 ? verdictExit(judged[0]!) : EXIT.ok;
+}
+
+/** The same result with what a rule would have decided on the way. */
+function judge({ journal, manifest }: FinishedRun, result: CellResult, rule: StopSpec): CellResult {
+  const stop = new CellStop(result.cell, rule);
+  const index = manifest.cells.findIndex(({ cell }) => cell === result.cell.spec.name);
+  journal.entries.filter((entry) => entry.cell === index).some((entry) => stop.take(entry) !== undefined);
+  return { ...result, cell: { ...result.cell, spec: { ...result.cell.spec, rule } }, decision: stop.decision };
+}
 
 /* As for every verdict of a sequential test. */
 const VERDICT_EXIT: Readonly<Record<Verdict, number>> = {
