@@ -40,11 +40,13 @@ describe('a run that is killed', () => {
     let kills = 0;
     let before: string[] = [];
     while (kills < 30) {
-      const child = spawn(process.execPath, [bin, ...run(out, '--resume', '--blocks', '40000', '--workers', '2')]);
+      /* With and without threads: without, play begins at once. */
+      const workers = String(kills % 3);
+      const child = spawn(process.execPath, [bin, ...run(out, '--resume', '--blocks', '40000', '--workers', workers)]);
       const ended = new Promise((resolve) => child.on('exit', resolve));
       /* From the moment it holds the folder: what comes before is only the start of Node. */
       while (!holds(out, child.pid!)) await new Promise((resolve) => setTimeout(resolve, 5));
-      await new Promise((resolve) => setTimeout(resolve, rng.below(400)));
+      await new Promise((resolve) => setTimeout(resolve, rng.below(600)));
       child.kill('SIGKILL');
       await ended;
       kills++;
