@@ -62,7 +62,8 @@ export class BlockBook {
   /** Begins a block. */
   start(): void {
     const { values, botScores, botShares } = this;
-    values.fill(0);
+    /* A loop: for so few, fill() costs more than it saves. */
+    for (let i = 0; i < values.length; i++) values[i] = 0;
     for (let i = 0; i < botScores.length; i++) {
       botScores[i] = 0;
       botShares[i] = 0;
@@ -83,15 +84,6 @@ export class BlockBook {
     to.n++;
   }
 
-  /** Books a finished game of the current block. */
-  game(index: number, arrangement: Arrangement, state: GameState): void {
-    this.result(index, arrangement, state.scores, state.shares, state.table.leader);
-    const at = this.layout.events + COMMON_EVENTS.length;
-    state.addEvents(this.values, at);
-    state.addSeatStats(this.values, this.layout.seats);
-    if (this.cell.design === 'lead' && state instanceof TakesState) this.bookRounds(state, index);
-  }
-
   /**
    * Books a game that a side forfeited: no events, for it was not played to its end.
    * @param leader seat that led it
@@ -106,15 +98,21 @@ export class BlockBook {
     const shares = new Int32Array(sides).fill(60 / (sides - 1));
     scores[side] = config.game.scoreRange(config).low;
     shares[side] = 0;
-    this.result(index, arrangement, scores, shares, leader);
+    this.game(index, arrangement, scores, shares, leader, undefined);
   }
 
-  private result(
+  /**
+   * Books a game of the current block.
+   * @param tableLeader seat that led it
+   * @param state the finished game, for its events; undefined where there are none
+   */
+  game(
     index: number,
     arrangement: Arrangement,
     scores: Int32Array,
     shares: Int32Array,
     tableLeader: number,
+    state: GameState | undefined,
   ): void {
     const { values, layout, botScores, botShares, subjectOf } = this;
     const { sideOf, sides } = this.cell.config.seating;
@@ -147,6 +145,10 @@ export class BlockBook {
     values[at + 1] = values[at + 1]! + leaderShare;
     values[at + 2] = values[at + 2]! + 1 - won;
     values[at + 3] = values[at + 3]! + best - worst;
+    if (state === undefined) return;
+    state.addEvents(values, at + COMMON_EVENTS.length);
+    state.addSeatStats(values, layout.seats);
+    if (this.cell.design === 'lead' && state instanceof TakesState) this.bookRounds(state, index);
   }
 
   private bookRounds(state: TakesState, index: number): void {

@@ -2,7 +2,7 @@ import { Dealer } from '../core/dealer.js';
 import { rootKey } from '../core/seed.js';
 import type { RecordJson } from '../core/shapes.js';
 import type { DealtTiles } from '../games/state.js';
-import { BotFault, DESK, type Desk } from '../play/game.js';
+import { BotFault, DESK, type Desk, playGame } from '../play/game.js';
 import { buildRecord } from '../play/record.js';
 import { BlockBook, type BlockRow, type Sums } from './booking.js';
 import type { Cell } from './cell.js';
@@ -126,11 +126,14 @@ export class CellRunner {
   run(from: number, to: number, wish: ChunkWish, known: KnownFaults = NONE): ChunkResult {
     const { book, cell } = this;
     const chunk = openChunk(book, cell, from, to, wish);
+    const detailed = wish.perBlock || chunk.swings !== undefined || chunk.values !== undefined;
     for (let deal = from; deal < to; deal++) {
       const before = chunk.records.length;
       const fault = this.playBlock(deal, chunk, deal < wish.records, wish.onFault, known);
-      if (fault === undefined) closeBlock(book, chunk, deal, wish);
-      else {
+      if (fault === undefined) {
+        book.close(chunk);
+        if (detailed) describeBlock(book, chunk, deal, wish);
+      } else {
         chunk.records.length = before;
         if (wish.onFault !== 'exclude') break;
         chunk.excluded++;
@@ -188,7 +191,8 @@ export class CellRunner {
       this.table.renew();
       return fault;
     }
-    this.book.game(index, arrangement, this.table.state);
+    const { state } = this.table;
+    this.book.game(index, arrangement, state.scores, state.shares, state.table.leader, state);
     return undefined;
   }
 
@@ -205,7 +209,8 @@ export class CellRunner {
     table.sit(arrangement, deal);
     const given = recorded ? dealer.tiles(arrangement.leader) : undefined;
     table.state.startShuffle(dealer.order, arrangement.leader);
-    table.play();
+    if (table.plain) playGame(table.state, table.bots);
+    else table.play();
     return given === undefined ? undefined : recordOf(cell, table, given, deal, index, arrangement);
   }
 }
@@ -234,9 +239,8 @@ export function openChunk(book: BlockBook, cell: Cell, from: number, to: number,
   };
 }
 
-/** Books a block whose games are all booked. */
-export function closeBlock(book: BlockBook, chunk: OpenChunk, deal: number, wish: ChunkWish): void {
-  book.close(chunk);
+/** Adds to a chunk what was asked for of a block that is just closed. */
+export function describeBlock(book: BlockBook, chunk: OpenChunk, deal: number, wish: ChunkWish): void {
   if (wish.perBlock) chunk.blocks.push(book.blockRow(deal));
   if (chunk.swings) {
     chunk.swings.deals.push(deal);

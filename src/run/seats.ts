@@ -87,13 +87,17 @@ export class GameTable {
 
   /** Seats the bots of an arrangement and puts their streams at a deal. */
   sit(arrangement: Arrangement, deal: number): void {
-    const { players } = this.cell.config.seating;
     if (arrangement !== this.seatedFor) this.takeSeats(arrangement);
     const { seats } = this;
-    for (let seat = 0; seat < players; seat++) {
+    for (let seat = 0; seat < seats.length; seat++) {
       const { stream, key } = seats[seat]!;
       if (stream !== undefined) stream.seek(key, deal);
     }
+  }
+
+  /** Whether games are played without announcing or watching: the hot path. */
+  get plain(): boolean {
+    return !this.watched && !this.announced;
   }
 
   /** Plays a started game to its end. @throws BotFault */

@@ -15,7 +15,7 @@ import {
   CellDealer,
   type ChunkResult,
   type ChunkWish,
-  closeBlock,
+  describeBlock,
   faultOf,
   gameKey,
   type KnownFaults,
@@ -158,8 +158,10 @@ export class ExecRunner {
       whole = this.take(job, outcome, chunk, wish);
       this.release(outcome);
     }
-    if (whole) closeBlock(this.book, chunk, deal, wish);
-    else chunk.records.length = before;
+    if (whole) {
+      this.book.close(chunk);
+      describeBlock(this.book, chunk, deal, wish);
+    } else chunk.records.length = before;
     return whole;
   }
 
@@ -167,7 +169,8 @@ export class ExecRunner {
     const { fault, record, slot } = outcome;
     if (fault === undefined) {
       if (record) chunk.records.push(JSON.stringify(record));
-      this.book.game(index, arrangement, slot!.state);
+      const { state } = slot!;
+      this.book.game(index, arrangement, state.scores, state.shares, state.table.leader, state);
       return true;
     }
     chunk.faults.push(fault);
