@@ -100,7 +100,9 @@ function decisionNote({ cell, decision, moments }: CellResult, named: boolean): 
   if (!rule) return [];
   const verdict = decision ? VERDICT_WORDS[decision.verdict] : 'inconclusive: the blocks allowed are played';
   const figure = decision && Number.isFinite(decision.figure) ? ` (figure ${decision.figure.toFixed(4)})` : '';
-  return [`${named ? `${name}: ` : ''}${ruleText(rule)}: ${verdict} after ${decision?.blocks ?? moments.n} blocks${figure}`];
+  return [
+    `${named ? `${name}: ` : ''}${ruleText(rule)}: ${verdict} after ${decision?.blocks ?? moments.n} blocks${figure}`,
+  ];
 }
 
 /** What a verdict says. */
