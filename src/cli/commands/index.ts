@@ -13,6 +13,8 @@ import { run } from './run.js';
 import { schema } from './schema.js';
 import { simulate } from './simulate.js';
 import { stats } from './stats.js';
+import { sweep } from './sweep.js';
+import { tournament } from './tournament.js';
 import { verify } from './verify.js';
 
 /** All commands of the CLI. */
@@ -22,6 +24,8 @@ export const COMMANDS: readonly Command[] = [
   match,
   lead,
   compareRules,
+  tournament,
+  sweep,
   newCommand,
   checkBot,
   perft,
