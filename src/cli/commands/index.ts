@@ -15,6 +15,7 @@ import { simulate } from './simulate.js';
 import { stats } from './stats.js';
 import { sweep } from './sweep.js';
 import { tournament } from './tournament.js';
+import { tune } from './tune.js';
 import { verify } from './verify.js';
 
 /** All commands of the CLI. */
@@ -26,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   compareRules,
   tournament,
   sweep,
+  tune,
   newCommand,
   checkBot,
   perft,
