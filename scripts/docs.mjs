@@ -12,6 +12,7 @@ export const DOCUMENTS = [
   'CONTRIBUTING.md',
   'docs/bots.md',
   'docs/library.md',
+  'docs/matches.md',
   'docs/protocol.md',
   'docs/results.md',
   'docs/tournaments.md',
@@ -27,7 +28,7 @@ export function exampleFolder() {
 
 /** Code blocks that are followed by a block of output: language, code, output as written. */
 export function examples(text) {
-  return [...text.matchAll(/```(js|sh)\n([\s\S]*?)```\n+```text\n([\s\S]*?)```/g)].map(
+  return [...text.matchAll(/```(js|sh)\n((?:(?!```)[\s\S])*)```\n+```text\n((?:(?!```)[\s\S])*)```/g)].map(
     ([, language, code, output]) => ({ language, code, output }),
   );
 }

@@ -95,14 +95,12 @@ export function notesOf(result: CellResult, named = false): string[] {
 }
 
 /** How a stopping rule ended the cell. */
-function decisionNote({ cell, decision, moments }: CellResult, named: boolean): string[] {
+function decisionNote({ cell, decision }: CellResult, named: boolean): string[] {
   const { rule, name } = cell.spec;
-  if (!rule) return [];
-  const verdict = decision ? VERDICT_WORDS[decision.verdict] : 'inconclusive: the blocks allowed are played';
-  const figure = decision && Number.isFinite(decision.figure) ? ` (figure ${decision.figure.toFixed(4)})` : '';
-  return [
-    `${named ? `${name}: ` : ''}${ruleText(rule)}: ${verdict} after ${decision?.blocks ?? moments.n} blocks${figure}`,
-  ];
+  if (!rule || !decision) return [];
+  const verdict = VERDICT_WORDS[decision.verdict];
+  const figure = Number.isFinite(decision.figure) ? ` (figure ${decision.figure.toFixed(4)})` : '';
+  return [`${named ? `${name}: ` : ''}${ruleText(rule)}: ${verdict} after ${decision.blocks} blocks${figure}`];
 }
 
 /** What a verdict says. */

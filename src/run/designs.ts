@@ -10,6 +10,9 @@ export const DESIGNS = ['swap', 'rotation', 'orders', 'lead', 'lots'] as const;
 /** Name of a design. */
 export type Design = (typeof DESIGNS)[number];
 
+/** Blocks of a cell that a stopping rule is to end. */
+export const ENDLESS = 1e12;
+
 /** One way to play a deal: who leads (nakladka: the eldest), and which bot (by its place in the list) plays each side. */
 export interface Arrangement {
   readonly leader: number;

@@ -4,7 +4,7 @@ import { GAMES } from '../games/registry.js';
 import { type BotSpec, parseBotList } from '../play/spec.js';
 import type { StopSpec } from '../stats/stopping.js';
 import type { CellSpec } from './cell.js';
-import { DESIGNS } from './designs.js';
+import { DESIGNS, ENDLESS } from './designs.js';
 import { FAULT_POLICIES, type FaultPolicy } from './fault.js';
 import { readRule } from './stop.js';
 
@@ -75,9 +75,6 @@ export interface Experiment {
 
 /** Blocks where nothing is said. */
 export const DEFAULT_BLOCKS = 10_000;
-
-/** Blocks where a stopping rule is to end a cell. */
-export const ENDLESS = 1e12;
 
 /** The JSON Schema of experiment files. */
 export function experimentJsonSchema(): unknown {

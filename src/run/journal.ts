@@ -7,8 +7,10 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -121,7 +123,7 @@ function writtenLine(value: unknown): string {
 /** A journal that is written to. */
 export class Journal {
   private readonly path: string;
-  private readonly file: number;
+  private file: number;
   private readonly data = new Map<string, { handle: number; length: number }>();
   private readonly known: Entry[];
   private synced = 0;
@@ -159,13 +161,23 @@ export class Journal {
   /** Drops a cell's chunks from block `from` on, and those of later cells unless `alone`. */
   cut(cell: number, from: number, alone = false): void {
     const keep = this.known.filter((entry) => (entry.cell === cell ? entry.to <= from : entry.cell < cell || alone));
+    if (keep.length === this.known.length) return;
     this.known.splice(0, this.known.length, ...keep);
-    const header = readFileSync(join(this.path, FILE), 'utf8').split('\n')[0]!;
-    ftruncateSync(this.file, 0);
-    this.position = 0;
-    this.write(`${header}\n${keep.map(writtenLine).join('')}`);
+    this.rewrite();
     const lengths = lastLengths(keep);
     for (const name of this.data.keys()) this.openData(name, lengths.get(name) ?? 0);
+  }
+
+  /** Writes the journal anew with the chunks that are kept: beside the old one, and then in its place. */
+  private rewrite(): void {
+    const path = join(this.path, FILE);
+    const header = readFileSync(path, 'utf8').split('\n')[0]!;
+    const text = `${header}\n${this.known.map(writtenLine).join('')}`;
+    writeFileSync(`${path}.new`, text);
+    renameSync(`${path}.new`, path);
+    closeSync(this.file);
+    this.file = openSync(path, 'r+');
+    this.position = Buffer.byteLength(text);
   }
 
   /**

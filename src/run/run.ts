@@ -26,7 +26,7 @@ export interface CellResult {
   readonly swings: SwingTally;
   /** Figures of every block, where asked for. */
   readonly values: BlockValues | undefined;
-  /** What a stopping rule decided; undefined where there is none, or it was cut short by the number of blocks. */
+  /** What a stopping rule decided; undefined where there is none. */
   readonly decision: Decision | undefined;
 }
 
@@ -177,5 +177,7 @@ async function runCell(request: RunRequest, cell: Cell, index: number): Promise<
     const ask = stop && end === undefined ? { stop: (chunk: ChunkResult) => stop.take(chunk) } : {};
     await playCell({ backend, cell: last, wish, from, onChunk: (chunk) => book(chunk, false), signal, ...ask });
   }
-  return { ...result, decision: stop?.decision };
+  const decision =
+    stop && (stop.decision ?? { verdict: 'inconclusive', blocks: result.moments.n, figure: stop.figure });
+  return { ...result, decision };
 }

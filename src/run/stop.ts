@@ -3,6 +3,7 @@ import { unknown } from '../core/suggest.js';
 import { type StopSpec, stoppingRule } from '../stats/stopping.js';
 import type { BlockSwing, Decision, Metric, StoppingRule } from '../stats/stopping-rule.js';
 import type { Cell } from './cell.js';
+import { ENDLESS } from './designs.js';
 import { layoutMetrics } from './metrics.js';
 import type { ChunkResult } from './runner.js';
 
@@ -170,7 +171,9 @@ export class CellStop {
     if (spec.kind === 'sprtWins' && cell.design !== 'swap')
       fail('bad-stop', `stop: ${ruleText(spec)} needs the design swap, found ${cell.design}; use metric and t0, t1`);
     const { metrics } = layoutMetrics(cell);
-    this.rule = stoppingRule(spec, { points: metrics[2]!.scale, wins: metrics[3]!.scale });
+    const { blocks } = cell.spec;
+    const bounded = spec.kind === 'blocks' || blocks >= ENDLESS ? spec : { ...spec, maxBlocks: blocks };
+    this.rule = stoppingRule(bounded, { points: metrics[2]!.scale, wins: metrics[3]!.scale });
   }
 
   /** Takes a chunk in; the number of the first block that is not to count, once that is settled. */

@@ -5,7 +5,7 @@ import { type CellSpec, settleCell } from '../../src/run/cell.js';
 import { inlineBackend } from '../../src/run/executor.js';
 import { StrategyLibrary } from '../../src/run/library.js';
 import { type CellResult, runExperiment } from '../../src/run/run.js';
-import { CellRunner, type ChunkResult } from '../../src/run/runner.js';
+import { CellRunner, type ChunkResult, type ChunkWish } from '../../src/run/runner.js';
 
 /** A cell of a test, with bots as text. */
 export type TestCell = Partial<Omit<CellSpec, 'bots' | 'game'>> & { game: string; bots?: string };
@@ -34,7 +34,12 @@ export async function runCell(
 }
 
 /** Plays a chunk of a cell with records and blocks. */
-export async function playChunk(cell: TestCell, from: number, to: number): Promise<ChunkResult> {
+export async function playChunk(
+  cell: TestCell,
+  from: number,
+  to: number,
+  wish: ChunkWish = { records: to, perBlock: true },
+): Promise<ChunkResult> {
   const settled = settleCell(cellSpec(cell), await loadStrategies());
-  return new CellRunner(settled).run(from, to, { records: to, perBlock: true });
+  return new CellRunner(settled).run(from, to, wish);
 }

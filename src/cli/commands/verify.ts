@@ -37,7 +37,7 @@ export const verify: Command = {
       if (flags['json'] === true) io.out(JSON.stringify(result));
       else {
         for (const problem of problems) io.out(`${run.folder}: ${problem}`);
-        const checked = `${files} files, and ${replayed.blocks} blocks in ${replayed.chunks} chunks played again`;
+        const checked = `${files} files, and ${replayed.blocks} blocks played again`;
         io.out(problems.length === 0 ? `${checked}: all as it was` : `${checked}: ${problems.length} problems`);
       }
       return problems.length === 0 ? EXIT.ok : EXIT.error;

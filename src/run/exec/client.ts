@@ -82,7 +82,10 @@ export class ExecClient {
     this.child = child;
     this.rest = '';
     this.words = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => this.read(text));
+    /* What a lost process still had in its pipe is not the next one's answer. */
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (child === this.child) this.read(text);
+    });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       this.words = (this.words + text).slice(-LAST_WORDS);
     });
