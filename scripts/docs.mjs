@@ -15,6 +15,7 @@ export const DOCUMENTS = [
   'docs/matches.md',
   'docs/protocol.md',
   'docs/results.md',
+  'docs/tournaments.md',
 ];
 
 /** A new folder with what the examples name, so that nothing is written into the repository. */

@@ -8,13 +8,13 @@ import { pairing, summarise } from '../output/summary.js';
 import { resultTable } from '../output/table.js';
 import type { Cell } from '../run/cell.js';
 import { ENDLESS } from '../run/designs.js';
-import { MOVE_TIMEOUT, openBackend } from '../run/executor.js';
+import { type Backend, MOVE_TIMEOUT, openBackend } from '../run/executor.js';
 import type { Experiment } from '../run/experiment.js';
 import { effectiveExperiment } from '../run/identity.js';
 import { hasJournal, Journal, type JournalHeader, readJournal } from '../run/journal.js';
 import type { StrategyLibrary } from '../run/library.js';
 import { lockFolder } from '../run/lock.js';
-import { type CellResult, runExperiment, settleCells } from '../run/run.js';
+import { type CellResult, type RunRequest, runExperiment, settleCells } from '../run/run.js';
 import type { ChunkResult } from '../run/runner.js';
 import type { CellStop } from '../run/stop.js';
 import { Interrupted } from './exit.js';
@@ -37,6 +37,12 @@ export interface ExecuteOptions {
   readonly values?: readonly (readonly number[])[] | undefined;
   /** More files of results, from what was played. */
   files?(results: readonly CellResult[]): Readonly<Record<string, string>>;
+  /** What the manifest says beside. */
+  manifest?(results: readonly CellResult[]): object;
+  /** Plays the cells in another way than one after another. */
+  play?(request: RunRequest): Promise<CellResult[]>;
+  /** Where to play, where that is open already; it is not closed. */
+  readonly backend?: Backend;
 }
 
 /** Threads where nothing is said: one a core. */
@@ -128,7 +134,8 @@ async function playAll(
   io: Io,
 ): Promise<Executed> {
   const { records, perBlock, out } = options;
-  const backend = openBackend(options.workers, library, (experiment.moveTimeout ?? MOVE_TIMEOUT / 1000) * 1000);
+  const milliseconds = (experiment.moveTimeout ?? MOVE_TIMEOUT / 1000) * 1000;
+  const backend = options.backend ?? openBackend(options.workers, library, milliseconds);
   /* Threads are stopped at once, whatever they are at. */
   signal.addEventListener('abort', () => void backend.close());
   const progress = startProgress(io, totalBlocks(cells), options);
@@ -139,20 +146,20 @@ async function playAll(
   };
   const swings = cells.some(({ subjects }) => subjects.length > 1);
   try {
-    const results = await runExperiment({
+    const results = await (options.play ?? runExperiment)({
       experiment,
       library,
       backend,
       wish: { records, perBlock, swings, onFault: experiment.onFault ?? 'abort' },
       signal,
-      sink: { chunk, cut: (index, from) => attemptWrite(out, () => journal.cut(index, from)) },
+      sink: { chunk, cut: (...from) => attemptWrite(out, () => journal.cut(...from)) },
       known: (index) => journal.chunks(index),
       values: options.values,
     });
     return { results, seconds: (performance.now() - started) / 1000 };
   } finally {
     progress.stop();
-    await backend.close();
+    if (!options.backend) await backend.close();
   }
 }
 
@@ -174,7 +181,7 @@ function dataTexts(cell: Cell, index: number, result: ChunkResult, perBlock: boo
 }
 
 /** Runs with a signal that SIGINT and SIGTERM abort. @throws Interrupted where one came */
-async function interruptible<T>(out: string, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function interruptible<T>(out: string, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const stop = (): void => controller.abort();
   process.once('SIGINT', stop);
@@ -195,7 +202,7 @@ function finish(
   experiment: Experiment,
   text: string,
   { results, seconds }: Executed,
-  { records, perBlock, workers, files: extra }: ExecuteOptions,
+  { records, perBlock, workers, files: extra, manifest }: ExecuteOptions,
 ): void {
   const cells = results.map((_, index) => index);
   if (perBlock) {
@@ -215,7 +222,7 @@ function finish(
       .map((name) => [name, folder.sha256(name)]),
   );
   folder.append('timing.json', buildTiming(results, seconds, workers));
-  folder.append('manifest.json', buildManifest(experiment, text, results, files));
+  folder.append('manifest.json', buildManifest(experiment, text, results, files, manifest?.(results)));
   folder.commit();
   attemptWrite(folder.path, () => journal.end());
 }

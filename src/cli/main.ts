@@ -82,7 +82,7 @@ function flagNames(command: Command): string[] {
   const declared = (
     command.builder(yargs([])) as unknown as { getOptions(): { key: Record<string, unknown> } }
   ).getOptions();
-  const positional = [...command.command.matchAll(/[<[](\w+)[>\]]/g)].map((match) => match[1]!);
+  const positional = [...command.command.matchAll(/[<[](\w+)(?:\.\.)?[>\]]/g)].map((match) => match[1]!);
   return Object.keys(declared.key).filter(
     (name) => !positional.includes(name) && name !== 'help' && name !== 'version',
   );

@@ -62,6 +62,71 @@ export const DIFFERENCE_COLUMNS: readonly Column[] = [
   { name: 'rho', unit: 'number', meaning: 'Correlation of the two cells over deals.' },
 ];
 
+/** Columns of ratings.csv (tournament): rows of each bot, from the best; the lead effect last. */
+export const RATING_COLUMNS: readonly Column[] = [
+  { name: 'rank', unit: 'number', meaning: 'Rank of the bot: by Elo where there is one, else by swingWins.' },
+  { name: 'bot', unit: 'text', meaning: 'The bot; empty for the lead effect.' },
+  { name: 'metric', unit: 'text', meaning: 'elo, lead, swingPoints, swingWins (mean over opponents) or points.' },
+  { name: 'unit', unit: 'text', meaning: 'Unit of the figures.' },
+  { name: 'n', unit: 'deals', meaning: 'Deals that the bot played against all its opponents.' },
+  { name: 'mean', unit: 'see unit', meaning: 'Mean over deals; Elo: of one joint fit, mean of the bots 0.' },
+  { name: 'sd', unit: 'see unit', meaning: 'Standard deviation over deals (n - 1); empty for Elo.' },
+  { name: 'se', unit: 'see unit', meaning: 'Standard error; of Elo by resampling deals.' },
+  {
+    name: 'lo',
+    unit: 'see unit',
+    meaning: 'Lower end of the 95 % interval: t over deals; Elo: bootstrap percentiles.',
+  },
+  { name: 'hi', unit: 'see unit', meaning: 'Upper end of the same interval.' },
+];
+
+/** Columns of pairs.csv (tournament): rows of each pair. */
+export const PAIR_COLUMNS: readonly Column[] = [
+  { name: 'first', unit: 'text', meaning: 'The first bot.' },
+  { name: 'second', unit: 'text', meaning: 'The second.' },
+  { name: 'metric', unit: 'text', meaning: 'swingPoints or swingWins, of the first bot.' },
+  { name: 'unit', unit: 'text', meaning: 'Unit of the figures.' },
+  { name: 'n', unit: 'deals', meaning: 'Deals the pair played.' },
+  { name: 'mean', unit: 'see unit', meaning: 'Mean swing.' },
+  { name: 'sd', unit: 'see unit', meaning: 'Standard deviation over deals (n - 1).' },
+  { name: 'lo', unit: 'see unit', meaning: 'Lower end of the 95 % t interval.' },
+  { name: 'hi', unit: 'see unit', meaning: 'Upper end of the same interval.' },
+  { name: 'p', unit: 'probability', meaning: 'Two-sided p of the sign-flip test.' },
+  { name: 'pHolm', unit: 'probability', meaning: 'The same by Holm over all tests of the file.' },
+];
+
+/** Columns of sweep.csv: one row a cell. */
+export const SWEEP_COLUMNS: readonly Column[] = [
+  {
+    name: 'rank',
+    unit: 'number',
+    meaning: 'From the best: cells still in by their mean, then the dropped, the last one first.',
+  },
+  { name: 'cell', unit: 'text', meaning: 'Name of the cell: the parameters or rules that make it.' },
+  { name: 'metric', unit: 'text', meaning: 'What the cells race for.' },
+  { name: 'n', unit: 'blocks', meaning: 'Blocks played.' },
+  { name: 'mean', unit: 'see metric', meaning: 'Mean swing of the first bot.' },
+  { name: 'sd', unit: 'see metric', meaning: 'Standard deviation over blocks (n - 1).' },
+  { name: 'lo', unit: 'see metric', meaning: 'Lower end of the 95 % t interval.' },
+  { name: 'hi', unit: 'see metric', meaning: 'Upper end of the same interval.' },
+  { name: 'droppedAt', unit: 'blocks', meaning: 'Blocks after which the cell was dropped; empty where it was not.' },
+  { name: 'droppedBy', unit: 'text', meaning: 'The cell that was best then.' },
+];
+
+/** Columns of iterates.csv (tune); after them stand, for each parameter, NAME, NAME+ and NAME-. */
+export const ITERATE_COLUMNS: readonly Column[] = [
+  { name: 'iteration', unit: 'number', meaning: 'Number of the iteration, from 1.' },
+  { name: 'from', unit: 'number', meaning: 'First deal that it played.' },
+  { name: 'to', unit: 'number', meaning: 'The deal after the last.' },
+  { name: 'n', unit: 'deals', meaning: 'Deals that both points counted.' },
+  {
+    name: 'result',
+    unit: 'see metric',
+    meaning: 'Swing with the plus point minus swing with the minus point, mean over deals.',
+  },
+  { name: 'sd', unit: 'see metric', meaning: 'Standard deviation of that over deals (n - 1).' },
+];
+
 /** Metrics that can stand in summary.csv, with the games they belong to. */
 export function listMetrics(): { name: string; unit: string; of: string; meaning: string }[] {
   const results = RESULT_METRICS.map(({ name, unit, kinds, meaning }) => ({ name, unit, of: kinds, meaning }));

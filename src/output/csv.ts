@@ -15,6 +15,11 @@ export function summaryCsv(rows: readonly SummaryRow[]): string {
   return write(SUMMARY_COLUMNS, rows, true);
 }
 
+/** Any rows as CSV with a header. */
+export function csvText(columns: readonly Column[], rows: readonly object[]): string {
+  return write(columns, rows, true);
+}
+
 /** differences.csv. */
 export function pairedCsv(rows: readonly object[]): string {
   return write(DIFFERENCE_COLUMNS, rows, true);

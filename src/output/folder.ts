@@ -16,8 +16,8 @@ import { fail } from '../core/errors.js';
 import { hasJournal } from '../run/journal.js';
 
 const TEMP = '.partial-';
-/* What a run in progress keeps here. */
-const OWN = /^(\.partial-|\.lock|journal$)/;
+/* What a run in progress keeps here; runs of which this one is made have folders of their own below. */
+const OWN = /^(\.partial-|\.lock|journal$|pairs$|match$)/;
 
 /**
  * The folder of a run's results. Everything is written under temporary names and renamed when the run is complete, so

@@ -19,12 +19,14 @@ export function experimentHash(experiment: Experiment, cells: readonly Cell[]): 
  * bytes.
  * @param text the experiment as written
  * @param files sha256 of each result file
+ * @param more what else the run decided
  */
 export function buildManifest(
   experiment: Experiment,
   text: string,
   results: readonly CellResult[],
   files: Readonly<Record<string, string>>,
+  more: object = {},
 ): string {
   const bots = new Map(results.flatMap(({ cell }) => cell.bots.map((bot) => [bot.identity, bot] as const)));
   const manifest = {
@@ -56,6 +58,7 @@ export function buildManifest(
     })),
     verdict: results.some(({ decision }) => decision) ? results.map(verdictOf) : null,
     faults: results.flatMap(faultsOf),
+    ...more,
     files,
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;

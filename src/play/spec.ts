@@ -94,7 +94,8 @@ function topIndex(text: string, wanted: string): number {
   return -1;
 }
 
-function splitTop(text: string, separator: string): string[] {
+/** Parts of a text between separators that stand outside parentheses. @throws DominoError `bot-syntax` */
+export function splitTop(text: string, separator: string): string[] {
   let depth = 0;
   const parts = [''];
   for (const char of text) {

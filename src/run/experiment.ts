@@ -69,6 +69,8 @@ export interface Experiment {
   readonly onFault?: FaultPolicy | undefined;
   /** Seconds a move may take. */
   readonly moveTimeout?: number | undefined;
+  /** What else decides which blocks are played (a race, a search): part of what identifies the run. */
+  readonly method?: object | undefined;
 }
 
 /** Blocks where nothing is said. */

@@ -8,11 +8,12 @@ export const RULES_VERSION = 1;
  * What identifies a run, as plain data: the effective experiment, every rule and parameter settled, however it was written; not
  * how long it runs, nor on how many threads.
  */
-export function effectiveExperiment({ name, onFault }: Experiment, cells: readonly Cell[]): object {
+export function effectiveExperiment({ name, onFault, method }: Experiment, cells: readonly Cell[]): object {
   return {
     name,
     rulesVersion: RULES_VERSION,
     onFault: onFault ?? 'abort',
+    ...(method ? { method } : {}),
     cells: cells.map(({ spec, config, design, bots }) => ({
       cell: spec.name,
       game: config.game.name,

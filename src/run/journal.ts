@@ -158,9 +158,9 @@ export class Journal {
     return this.known.filter((entry) => entry.cell === cell);
   }
 
-  /** Drops a cell's chunks from block `from` on, and those of later cells. */
-  cut(cell: number, from: number): void {
-    const keep = this.known.filter((entry) => entry.cell < cell || (entry.cell === cell && entry.to <= from));
+  /** Drops a cell's chunks from block `from` on, and those of later cells unless `alone`. */
+  cut(cell: number, from: number, alone = false): void {
+    const keep = this.known.filter((entry) => (entry.cell === cell ? entry.to <= from : entry.cell < cell || alone));
     if (keep.length === this.known.length) return;
     this.known.splice(0, this.known.length, ...keep);
     this.rewrite();

@@ -65,8 +65,8 @@ export interface RunSink {
     known: boolean,
     stop: CellStop | undefined,
   ): void | Promise<void>;
-  /** Chunks that were finished before do not count from a block on. */
-  cut?(index: number, from: number): void;
+  /** Chunks that were finished before do not count from a block on, nor those of later cells unless `alone`. */
+  cut?(index: number, from: number, alone?: boolean): void;
 }
 
 /** What a run is asked for. */
@@ -118,12 +118,18 @@ export async function runExperiment(request: RunRequest): Promise<CellResult[]> 
   return results;
 }
 
-async function runCell(request: RunRequest, cell: Cell, index: number): Promise<CellResult> {
-  const { backend, sink, signal } = request;
+/** The empty results of a cell, and what books a chunk in them. `as`: the cell as it was when the chunk was played. */
+export interface OpenCell {
+  readonly wish: ChunkWish;
+  readonly result: CellResult;
+  book(chunk: ChunkResult, known: boolean, as?: Cell): Promise<void>;
+}
+
+/** Begins a cell. */
+export function openCell(request: RunRequest, cell: Cell, index: number, stop?: CellStop): OpenCell {
+  const { sink } = request;
   const wish = request.values ? { ...request.wish, values: request.values[index] } : request.wish;
-  const { blocks, rule } = cell.spec;
   const layout = layoutMetrics(cell);
-  const stop = rule ? new CellStop(cell, rule) : undefined;
   const result = {
     cell,
     layout,
@@ -132,17 +138,26 @@ async function runCell(request: RunRequest, cell: Cell, index: number): Promise<
     faults: new FaultTally(),
     swings: new SwingTally(),
     values: wish.values ? { deals: [], figures: wish.values.map(() => []) } : undefined,
+    decision: undefined,
   };
-  const book = async (chunk: ChunkResult, known: boolean): Promise<void> => {
+  const book = async (chunk: ChunkResult, known: boolean, as = cell): Promise<void> => {
     result.moments.add(chunk.n, chunk.sums, chunk.squares);
     result.pairs.points.add(chunk.n, chunk.cross, 0);
     result.pairs.wins.add(chunk.n, chunk.cross, 5);
     result.faults.add(chunk);
     if (chunk.swings) result.swings.add(chunk.swings);
     if (chunk.values) addValues(result.values!, chunk.values);
-    await sink?.chunk?.(cell, index, chunk, known, stop);
-    if (chunk.faults.length > 0 && (wish.onFault ?? 'abort') === 'abort') throw faultError(cell, chunk.faults[0]!);
+    await sink?.chunk?.(as, index, chunk, known, stop);
+    if (chunk.faults.length > 0 && (wish.onFault ?? 'abort') === 'abort') throw faultError(as, chunk.faults[0]!);
   };
+  return { wish, result, book };
+}
+
+async function runCell(request: RunRequest, cell: Cell, index: number): Promise<CellResult> {
+  const { backend, sink, signal } = request;
+  const { blocks, rule } = cell.spec;
+  const stop = rule ? new CellStop(cell, rule) : undefined;
+  const { wish, result, book } = openCell(request, cell, index, stop);
   /* A rule and a number of blocks end a cell alike: with the first block that is not to count. */
   const endOf = (chunk: JournalChunk): number | undefined =>
     stop?.take(chunk) ?? (chunk.to >= blocks ? blocks : undefined);

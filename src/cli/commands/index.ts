@@ -13,6 +13,9 @@ import { run } from './run.js';
 import { schema } from './schema.js';
 import { simulate } from './simulate.js';
 import { stats } from './stats.js';
+import { sweep } from './sweep.js';
+import { tournament } from './tournament.js';
+import { tune } from './tune.js';
 import { verify } from './verify.js';
 
 /** All commands of the CLI. */
@@ -22,6 +25,9 @@ export const COMMANDS: readonly Command[] = [
   match,
   lead,
   compareRules,
+  tournament,
+  sweep,
+  tune,
   newCommand,
   checkBot,
   perft,

@@ -2,7 +2,16 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { optionDomain } from '../../games/options.js';
 import { GAMES } from '../../games/registry.js';
-import { BLOCK_COLUMNS, DIFFERENCE_COLUMNS, listMetrics, SUMMARY_COLUMNS } from '../../output/columns.js';
+import {
+  BLOCK_COLUMNS,
+  DIFFERENCE_COLUMNS,
+  ITERATE_COLUMNS,
+  listMetrics,
+  PAIR_COLUMNS,
+  RATING_COLUMNS,
+  SUMMARY_COLUMNS,
+  SWEEP_COLUMNS,
+} from '../../output/columns.js';
 import { textTable } from '../../output/table.js';
 import { packageRoot } from '../../output/version.js';
 import { paramDomain } from '../../play/spec.js';
@@ -97,6 +106,10 @@ function listColumns(): Row[] {
     ...SUMMARY_COLUMNS.map((column) => ({ file: 'summary.csv', ...column })),
     ...BLOCK_COLUMNS.map((column) => ({ file: 'blocks.csv', ...column })),
     ...DIFFERENCE_COLUMNS.map((column) => ({ file: 'differences.csv', ...column })),
+    ...RATING_COLUMNS.map((column) => ({ file: 'ratings.csv', ...column })),
+    ...PAIR_COLUMNS.map((column) => ({ file: 'pairs.csv', ...column })),
+    ...SWEEP_COLUMNS.map((column) => ({ file: 'sweep.csv', ...column })),
+    ...ITERATE_COLUMNS.map((column) => ({ file: 'iterates.csv', ...column })),
   ];
   return [
     ...columns.map(({ file, name, unit, meaning }) => ({ where: `column of ${file}`, name, unit, meaning })),
