@@ -1,0 +1,54 @@
+import { createWorlds, defineStrategy } from 'dominolab';
+import { type ByGame, budget, inWords } from './lib-budgets.js';
+import { best, Flat, honest, policies } from './lib-flat.js';
+import { type Aim, BY } from './lib-payoff.js';
+
+const WORLDS: ByGame = { block: 40, draw: 40, nakladka: 40, 'double-takes': 40 };
+
+/**
+ * Flat Monte Carlo. Deals ("worlds") are drawn that agree with all the seat has seen, each equally likely under the law of
+ * `createWorlds`; in every world every legal move is played, then `playouts` games to the end (Double Takes: of the round,
+ * unless it plays for wins alone) by the policy at all seats. The move with the highest mean is played, the first of equals.
+ * The moves share their worlds, so that luck of the deal cancels.
+ */
+export const monteCarlo = defineStrategy({
+  name: 'monte-carlo',
+  games: ['block', 'draw', 'nakladka', 'double-takes'],
+  summary: 'Flat Monte Carlo: playouts of every move in sampled deals.',
+  params: {
+    worlds: { type: 'integer', default: 0, min: 0, max: 1e6, doc: `Deals sampled a decision; ${inWords(WORLDS)}.` },
+    playouts: { type: 'integer', default: 1, min: 1, max: 1e6, doc: 'Playouts a move in each deal.' },
+    policy: { type: 'bot', default: 'random', doc: 'The bot that plays in playouts, at every seat.' },
+    by: BY,
+  },
+  deterministic: false,
+  create(context) {
+    const { params, rng, seat, seating } = context;
+    const config = honest(context.config);
+    const worlds = budget(params['worlds'], WORLDS, config);
+    const sampler = createWorlds(context.config, seat);
+    const world = config.game.createState(config);
+    const flat = new Flat(
+      config,
+      seating.sideOf[seat]!,
+      rng,
+      params['by'] as Aim,
+      Number(params['playouts']),
+      policies(context),
+    );
+    const values = new Float64Array(world.views[seat]!.moves.length);
+    return {
+      choose(view) {
+        sampler.observe(view);
+        values.fill(0);
+        for (let i = 0; i < worlds; i++) {
+          sampler.sample(rng, world);
+          if (world.views[seat]!.moveCount === 1) break;
+          flat.add(world, values);
+        }
+        const own = world.views[seat]!;
+        return own.move(best(values, own.moveCount));
+      },
+    };
+  },
+});
