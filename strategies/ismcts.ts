@@ -1,4 +1,11 @@
-import { type BotContext, createWorlds, defineStrategy, type GameState, playRandomly, playRoundRandomly } from 'dominolab';
+import {
+  type BotContext,
+  createWorlds,
+  defineStrategy,
+  type GameState,
+  playRandomly,
+  playRoundRandomly,
+} from 'dominolab';
 import { type ByGame, budget, inWords } from './lib-budgets.js';
 import { honest, lastOfRound } from './lib-flat.js';
 import { type Aim, BY, endsWithRound, type Payoff, payoffOf } from './lib-payoff.js';
@@ -20,7 +27,13 @@ export const ismcts = defineStrategy({
   summary: 'Information-set Monte Carlo tree search: one tree over sampled deals.',
   params: {
     iterations: { type: 'integer', default: 0, min: 0, max: 1e6, doc: `Deals a decision; ${inWords(ITERATIONS)}.` },
-    c: { type: 'number', default: 0.4, min: 0, max: 100, doc: 'Weight of exploration; what is reached lies in 0 to 1.' },
+    c: {
+      type: 'number',
+      default: 0.4,
+      min: 0,
+      max: 100,
+      doc: 'Weight of exploration; what is reached lies in 0 to 1.',
+    },
     by: BY,
   },
   deterministic: false,

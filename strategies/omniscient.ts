@@ -17,7 +17,11 @@ export const omniscient = defineStrategy({
   params: {
     nodes: { type: 'integer', default: 0, min: 0, max: 1e9, doc: `Nodes of the solver a decision; ${inWords(NODES)}.` },
     playouts: { type: 'integer', default: 40, min: 1, max: 1e6, doc: 'Playouts a move where it is not solved.' },
-    policy: { type: 'bot', default: '(noisy:of=greedy,rate=.2)', doc: 'The bot that plays in playouts, at every seat.' },
+    policy: {
+      type: 'bot',
+      default: '(noisy:of=greedy,rate=.2)',
+      doc: 'The bot that plays in playouts, at every seat.',
+    },
   },
   deterministic: false,
   cheats: true,

@@ -1,7 +1,7 @@
 import type { AnyStrategy } from 'dominolab';
 import { control } from './control.js';
-import { exactEnd } from './exact-end.js';
 import { doublesFirst } from './doubles-first.js';
+import { exactEnd } from './exact-end.js';
 import { greedy } from './greedy.js';
 import { heaviest } from './heaviest.js';
 import { ismcts } from './ismcts.js';
