@@ -7,7 +7,7 @@ import {
   playRoundRandomly,
 } from 'dominolab';
 import { type ByGame, budget, inWords } from './lib-budgets.js';
-import { honest, lastOfRound } from './lib-flat.js';
+import { honest } from './lib-flat.js';
 import { type Aim, BY, endsWithRound, type Payoff, payoffOf } from './lib-payoff.js';
 import { NONE, Tree } from './lib-tree.js';
 
@@ -68,8 +68,8 @@ class Search {
   private readonly path: Int32Array;
   private readonly untried: Int32Array;
   private length = 0;
-  /** Whether the walk has come to the end of its game or round. */
-  private over = false;
+  /** Plies left to the end of the round, where that ends the walk. */
+  private plies = 0;
 
   constructor({ params, rng, seating, config: given }: BotContext, iterations: number) {
     const config = honest(given);
@@ -92,33 +92,22 @@ class Search {
 
   /** One walk down the tree with a deal, which is played to its end. */
   iterate(state: GameState): void {
-    const { rng, round } = this;
-    this.over = false;
+    const { table, views } = state;
+    const { tree } = this;
     this.length = 0;
-    for (let node = 0, grown = false; node >= 0 && !grown && !this.over; ) {
-      const before = this.tree.size;
-      const choices = state.views[state.table.turn]!.moveCount;
-      node = this.step(state, node);
-      grown = choices > 1 && this.tree.size > before;
+    this.plies = this.round ? pliesOfRound(state) : 0x7fffffff;
+    for (let node = 0, grown = false; !grown && table.turn >= 0 && this.plies > 0; ) {
+      const before = tree.size;
+      const choices = views[table.turn]!.moveCount;
+      node = choices === 1 ? this.forced(state, node) : this.select(state, node);
+      if (node === NONE) break;
+      this.path[this.length++] = node;
+      this.plies--;
+      state.play(tree.move[node]!);
+      grown = choices > 1 && tree.size > before;
     }
-    if (!this.over) {
-      if (round) playRoundRandomly(state, rng);
-      else playRandomly(state, rng);
-    }
+    playRandomly(state, this.rng, this.plies);
     this.book(state);
-  }
-
-  /** Plays one move from a node and gives the node it leads to; NONE, and no move, where the tree has no room for one. */
-  private step(state: GameState, node: number): number {
-    const seat = state.table.turn;
-    const { moveCount } = state.views[seat]!;
-    const child = moveCount === 1 ? this.forced(state, node) : this.select(state, node);
-    if (child === NONE) return NONE;
-    this.path[this.length++] = child;
-    const last = this.round && lastOfRound(state, seat);
-    state.play(this.tree.move[child]!);
-    this.over = last || state.table.turn < 0;
-    return child;
   }
 
   private forced({ table, views }: GameState, node: number): number {

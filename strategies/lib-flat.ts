@@ -5,8 +5,7 @@ import {
   type GameState,
   playOut,
   playRandomly,
-  playRoundOut,
-  playRoundRandomly,
+  pliesOfRound,
   type Rng,
 } from 'dominolab';
 import { type Aim, endsWithRound, type Payoff, payoffOf } from './lib-payoff.js';
@@ -44,6 +43,8 @@ export class Flat {
     private readonly playouts: number,
     /** Bots by seat; random moves where there are none. */
     private readonly bots?: readonly Bot[],
+    /** Plies to play, the move itself included, where the game has running points. */
+    private readonly depth = 0x7fffffff,
   ) {
     this.work = config.game.createState(config);
     this.payoff = payoffOf(config, aim);
@@ -52,41 +53,28 @@ export class Flat {
 
   /** Adds the mean of the playouts after each move to `values`. */
   add(world: GameState, values: Float64Array): void {
-    const { work, payoff, playouts, side } = this;
+    const { work, payoff, playouts, side, depth, round } = this;
     const view = world.views[world.table.turn]!;
     const count = view.moveCount;
+    const plies = (round ? Math.min(depth, pliesOfRound(world)) : depth) - 1;
     for (let i = 0; i < count; i++) {
       const move = view.move(i);
       let sum = 0;
       for (let k = 0; k < playouts; k++) {
         work.copyFrom(world);
-        this.playOn(move);
+        this.playOn(move, plies);
         sum += payoff(work, side);
       }
       values[i] = values[i]! + sum / playouts;
     }
   }
 
-  private playOn(move: number): void {
-    const { work, rng, bots, round } = this;
-    const before = work.table.turn;
-    /* A move that ends the round of Double Takes is the last in all hands. */
-    const last = round && lastOfRound(work, before);
+  private playOn(move: number, plies: number): void {
+    const { work, rng, bots } = this;
     work.play(move);
-    if (last || work.table.turn < 0) return;
-    if (bots === undefined) {
-      if (round) playRoundRandomly(work, rng);
-      else playRandomly(work, rng);
-    } else if (round) playRoundOut(work, bots);
-    else playOut(work, bots);
+    if (bots === undefined) playRandomly(work, rng, plies);
+    else playOut(work, bots, plies);
   }
-}
-
-/** Whether a seat is about to play the last tile in anybody's hands. */
-export function lastOfRound({ table }: GameState, seat: number): boolean {
-  for (let other = 0; other < table.counts.length; other++)
-    if (table.counts[other]! !== (other === seat ? 1 : 0)) return false;
-  return true;
 }
 
 /** Index of the largest of the first `count` values, the first where there are several. */

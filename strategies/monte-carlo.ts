@@ -19,6 +19,13 @@ export const monteCarlo = defineStrategy({
     worlds: { type: 'integer', default: 0, min: 0, max: 1e6, doc: `Deals sampled a decision; ${inWords(WORLDS)}.` },
     playouts: { type: 'integer', default: 1, min: 1, max: 1e6, doc: 'Playouts a move in each deal.' },
     policy: { type: 'bot', default: 'random', doc: 'The bot that plays in playouts, at every seat.' },
+    depth: {
+      type: 'integer',
+      default: 0,
+      min: 0,
+      max: 10_000,
+      doc: 'Plies of a playout, in nakladka and Double Takes; 0: to its end. Points so far then decide alone.',
+    },
     by: BY,
   },
   deterministic: false,
@@ -28,13 +35,15 @@ export const monteCarlo = defineStrategy({
     const worlds = budget(params['worlds'], WORLDS, config);
     const sampler = createWorlds(context.config, seat);
     const world = config.game.createState(config);
+    const depth = config.game.family === 'line' ? 0 : Number(params['depth']);
     const flat = new Flat(
       config,
       seating.sideOf[seat]!,
       rng,
-      params['by'] as Aim,
+      depth > 0 ? 'points' : (params['by'] as Aim),
       Number(params['playouts']),
       policies(context),
+      depth > 0 ? depth : undefined,
     );
     const values = new Float64Array(world.views[seat]!.moves.length);
     return {

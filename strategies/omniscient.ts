@@ -19,7 +19,7 @@ export const omniscient = defineStrategy({
     playouts: { type: 'integer', default: 40, min: 1, max: 1e6, doc: 'Playouts a move where it is not solved.' },
     policy: {
       type: 'bot',
-      default: '(noisy:of=greedy,rate=.2)',
+      default: 'noisy:rate=0.2',
       doc: 'The bot that plays in playouts, at every seat.',
     },
   },
