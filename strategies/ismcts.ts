@@ -1,11 +1,4 @@
-import {
-  type BotContext,
-  createWorlds,
-  defineStrategy,
-  type GameState,
-  playRandomly,
-  playRoundRandomly,
-} from 'dominolab';
+import { type BotContext, createWorlds, defineStrategy, type GameState, playRandomly, pliesOfRound } from 'dominolab';
 import { type ByGame, budget, inWords } from './lib-budgets.js';
 import { honest } from './lib-flat.js';
 import { type Aim, BY, endsWithRound, type Payoff, payoffOf } from './lib-payoff.js';
