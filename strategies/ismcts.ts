@@ -4,7 +4,7 @@ import { honest } from './lib-flat.js';
 import { type Aim, BY, endsWithRound, type Payoff, payoffOf } from './lib-payoff.js';
 import { NONE, Tree } from './lib-tree.js';
 
-const ITERATIONS: ByGame = { block: 400, draw: 400, nakladka: 600, 'double-takes': 1000 };
+const ITERATIONS: ByGame = { block: 2000, draw: 2000, nakladka: 2000, 'double-takes': 1000 };
 
 /**
  * Information-set Monte Carlo tree search, single observer (Cowling, Powley and Whitehouse 2012). An iteration samples a deal
