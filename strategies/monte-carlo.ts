@@ -4,7 +4,7 @@ import { best, Flat, honest, policies } from './lib-flat.js';
 import { Guard } from './lib-guard.js';
 import { type Aim, BY } from './lib-payoff.js';
 
-const WORLDS: ByGame = { block: 40, draw: 40, nakladka: 40, 'double-takes': 40 };
+const WORLDS: ByGame = { block: 400, draw: 400, nakladka: 300, 'double-takes': 60 };
 
 /**
  * Flat Monte Carlo. Deals ("worlds") are drawn that agree with all the seat has seen, each equally likely under the law of

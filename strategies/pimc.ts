@@ -2,7 +2,7 @@ import { createSolver, createWorlds, defineStrategy } from 'dominolab';
 import { type ByGame, budget, inWords, TAKEOVER, tilesInHands } from './lib-budgets.js';
 import { best, Flat, honest, policies } from './lib-flat.js';
 
-const WORLDS: ByGame = { block: 40, draw: 40, nakladka: 40, 'double-takes': 30 };
+const WORLDS: ByGame = { block: 200, draw: 100, nakladka: 100, 'double-takes': 30 };
 const NODES: ByGame = { block: 20_000, draw: 20_000, nakladka: 2_000, 'double-takes': 5_000 };
 
 /**
@@ -27,7 +27,7 @@ export const pimc = defineStrategy({
       max: 500,
       doc: `Tiles in all hands at which the solver takes over; ${inWords(TAKEOVER)}.`,
     },
-    policy: { type: 'bot', default: 'greedy', doc: 'The bot that plays in playouts, at every seat.' },
+    policy: { type: 'bot', default: 'random', doc: 'The bot that plays in playouts, at every seat.' },
   },
   deterministic: false,
   create(context) {
