@@ -9,7 +9,7 @@ const ITERATIONS: ByGame = { block: 2000, draw: 2000, nakladka: 2000, 'double-ta
 /**
  * Information-set Monte Carlo tree search, single observer (Cowling, Powley and Whitehouse 2012). An iteration samples a deal
  * that agrees with all that was seen and walks down one tree of public moves with it: among the moves legal in this deal
- * the one of the highest mean + c sqrt(ln(availability) / visits); the first untried one (a random one of them) becomes a new
+ * the one of the highest mean + c span sqrt(ln(availability) / visits), span being that of all payoffs so far; the first untried one (a random one of them) becomes a new
  * node, and random moves end the game (Double Takes: the round, unless it plays for wins alone). Every node keeps what the
  * side that moved there got: partners share theirs, three sides and more each look to their own (max^n). Draws are those of
  * the sampled deal and make no nodes. The most visited move is played, the first of equals.
@@ -25,7 +25,7 @@ export const ismcts = defineStrategy({
       default: 0.4,
       min: 0,
       max: 100,
-      doc: 'Weight of exploration; what is reached lies in 0 to 1.',
+      doc: 'Weight of exploration, in spans between the worst and the best reached.',
     },
     by: BY,
   },
@@ -61,6 +61,9 @@ class Search {
   private readonly path: Int32Array;
   private readonly untried: Int32Array;
   private length = 0;
+  /** Lowest and highest payoff of this decision. */
+  private low = 0;
+  private high = 0;
   /** Plies left to the end of the round, where that ends the walk. */
   private plies = 0;
 
@@ -81,6 +84,8 @@ class Search {
 
   clear(): void {
     this.tree.clear();
+    this.low = Infinity;
+    this.high = -Infinity;
   }
 
   /** One walk down the tree with a deal, which is played to its end. */
@@ -114,7 +119,8 @@ class Search {
 
   /** A new child where a legal move has none, else the one of the highest bound. */
   private select({ table, views }: GameState, node: number): number {
-    const { tree, untried, c, rng } = this;
+    const { tree, untried, rng } = this;
+    const c = this.c * (this.high - this.low);
     const { visits, available, sum } = tree;
     const { moves, moveCount } = views[table.turn]!;
     let open = 0;
@@ -143,6 +149,11 @@ class Search {
 
   private book(state: GameState): void {
     const { tree, path, payoff } = this;
+    for (let side = 0; side < state.shares.length; side++) {
+      const reached = payoff(state, side);
+      this.low = Math.min(this.low, reached);
+      this.high = Math.max(this.high, reached);
+    }
     for (let i = 0; i < this.length; i++) {
       const node = path[i]!;
       tree.visits[node] = tree.visits[node]! + 1;
