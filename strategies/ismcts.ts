@@ -22,7 +22,7 @@ export const ismcts = defineStrategy({
     iterations: { type: 'integer', default: 0, min: 0, max: 1e6, doc: `Deals a decision; ${inWords(ITERATIONS)}.` },
     c: {
       type: 'number',
-      default: 0.4,
+      default: 0.7,
       min: 0,
       max: 100,
       doc: 'Weight of exploration, in spans between the worst and the best reached.',
