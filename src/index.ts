@@ -50,5 +50,16 @@ export { StrategyLibrary } from './run/library.js';
 export { type CellResult, prepareExperiment, type RunRequest, type RunSink, runExperiment } from './run/run.js';
 export { CellRunner, type ChunkResult } from './run/runner.js';
 export { readExperimentYaml } from './run/yaml.js';
+export { type Policy, playOut, playRandomly, pliesOfRound } from './search/playout.js';
+export {
+  createSolver,
+  type OpenLine,
+  type OpenMoves,
+  type OpenSolver,
+  type OpenSolverOptions,
+  type OpenValue,
+  whyNotSolvable,
+} from './search/solver.js';
+export { createWorlds, type WorldOptions, type WorldSampler } from './search/worlds.js';
 export { type Interval, meanInterval, wilson } from './stats/intervals.js';
 export { Moments } from './stats/moments.js';

@@ -44,8 +44,8 @@ export interface BotContext {
   readonly seating: Seating;
   /** The game with its rules settled: what states of one's own are made for. */
   readonly config: GameConfig;
-  /** Makes the bot that a parameter of type `bot` names, for the same seat. It draws from the same stream. */
-  bot(param: string): Bot;
+  /** Makes the bot that a parameter of type `bot` names, by default for the same seat. It draws from the same stream. */
+  bot(param: string, seat?: number): Bot;
   /** Only for strategies that declare `cheats`: the true state of the game. Must not be written to. */
   peek?(): GameState;
 }

@@ -146,7 +146,7 @@ function makeBot(cell: Cell, bot: ResolvedBot, seat: number, rng: Stream, state:
     rules: config.rules,
     seating: config.seating,
     config,
-    bot: (param) => makeBot(cell, bot.children[param]!, seat, rng, state) as Bot,
+    bot: (param, other = seat) => makeBot(cell, bot.children[param]!, other, rng, state) as Bot,
     ...(bot.strategy.cheats === true ? { peek: () => state } : {}),
   };
   return bot.strategy.create(context);

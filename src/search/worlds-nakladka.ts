@@ -84,7 +84,7 @@ class NakladkaWorlds implements WorldSampler {
     return (seat - this.eldest + this.players) % this.players;
   }
 
-  observe(view: NakladkaView, eldest = -1): void {
+  observe(view: NakladkaView, eldest = view.table.eldest): void {
     const { hidden, history } = this;
     const { table, hand } = view;
     mustMove(view, this.seat);

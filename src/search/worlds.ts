@@ -27,8 +27,8 @@ export interface WorldOptions {
 export interface WorldSampler {
   /**
    * Reads a view; its seat must be to move. Worlds may be drawn until the table moves on. `eldest`: in nakladka the seat
-   * from which equal opening doubles were counted (rules 3.1), where the bot knows it; the table does not show it, and
-   * without it the opening says nothing of the second highest double.
+   * from which equal opening doubles were counted (rules 3.1), default: as the table shows it; -1 where it is unknown, and
+   * the opening says nothing of the second highest double.
    * @throws DominoError `not-to-move`, or `no-world` where no shuffle gives the view
    */
   observe(view: SeatView, eldest?: number): void;

@@ -18,6 +18,6 @@ export function makeBot(spec: string, config: GameConfig, seat: number, rng: Rng
     rules: config.rules,
     seating: config.seating,
     config,
-    bot: (param) => makeBot(String(settled[param]), config, seat, rng) as Bot,
+    bot: (param, other = seat) => makeBot(String(settled[param]), config, other, rng) as Bot,
   }) as TableBot;
 }

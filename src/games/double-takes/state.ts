@@ -172,7 +172,7 @@ export class TakesState implements GameState {
   }
 
   /** Doubles among the tiles never dealt: they go with the last trick (rules 4.4). */
-  private leftoverDoubles(): number {
+  leftoverDoubles(): number {
     let doubles = 0;
     for (let i = this.rounds * this.players * this.handSize; i < this.tileTotal; i++) {
       const tile = this.tiles[i]!;

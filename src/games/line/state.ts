@@ -253,6 +253,11 @@ export class LineState implements GameState {
     }
   }
 
+  /** Tiles left in the stock in drawing order, the reserve included; empty in block, which does not keep them. */
+  get upcoming(): Uint8Array {
+    return this.stock.subarray(this.drawnCount, this.draws ? this.drawnCount + this.table.stockCount : 0);
+  }
+
   ending(): Ending {
     return this.how;
   }

@@ -92,6 +92,7 @@ export class NakladkaState implements GameState {
   private begin(eldest: number): void {
     const { table } = this;
     const seat = findOpener(this.views, eldest);
+    table.eldest = eldest;
     table.leader = seat;
     table.turn = seat;
     this.mustOpen(seat);

@@ -17,6 +17,8 @@ export class NakladkaTable extends PublicTable {
   readonly tops = new Int32Array(4);
   /** Points of each side so far. */
   readonly points: Int32Array;
+  /** Seat from which equal opening doubles were counted (rules 3.1). */
+  eldest = 0;
   /** Seat of the last tile played (passes do not count); -1 before the first. The one a robber robs. */
   lastPlayer = -1;
   /** Tiles in the layout, overlays included: seen at least once, as a mask by tile id, and seen twice. */
@@ -58,6 +60,7 @@ export class NakladkaTable extends PublicTable {
     this.arms = other.arms;
     this.sum = other.sum;
     this.lastPlayer = other.lastPlayer;
+    this.eldest = other.eldest;
     this.ends.set(other.ends);
     this.tops.set(other.tops);
     this.points.set(other.points);
