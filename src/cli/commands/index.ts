@@ -8,6 +8,7 @@ import { replay } from './replay.js';
 import { run } from './run.js';
 import { schema } from './schema.js';
 import { simulate } from './simulate.js';
+import { solve } from './solve.js';
 import { stats } from './stats.js';
 
 /** All commands of the CLI. */
@@ -18,6 +19,7 @@ export const COMMANDS: readonly Command[] = [
   checkBot,
   perft,
   replay,
+  solve,
   list,
   stats,
   schema,
