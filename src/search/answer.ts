@@ -19,7 +19,12 @@ export interface Answer {
  * Asks the solver about a position that is not over. The value is the final score of the leader's side less the other's; in
  * Double Takes of what is still to come in the round.
  */
-export function solvePosition(solver: OpenSolver, { config, deal }: CheckedDeal, state: GameState, nodes: number): Answer {
+export function solvePosition(
+  solver: OpenSolver,
+  { config, deal }: CheckedDeal,
+  state: GameState,
+  nodes: number,
+): Answer {
   solver.load(state);
   const answer = solver.rootMoves(nodes);
   if (!answer.solved) return { solved: false, nodes: answer.nodes };

@@ -10,6 +10,7 @@ import { schema } from './schema.js';
 import { simulate } from './simulate.js';
 import { solve } from './solve.js';
 import { stats } from './stats.js';
+import { theory } from './theory.js';
 
 /** All commands of the CLI. */
 export const COMMANDS: readonly Command[] = [
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
   perft,
   replay,
   solve,
+  theory,
   list,
   stats,
   schema,
