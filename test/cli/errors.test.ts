@@ -129,7 +129,7 @@ describe('a mistake on the command line is one line that names it', () => {
     ],
     [
       ['simulat', 'block'],
-      "dominolab: unknown command 'simulat', did you mean 'simulate'? (known: simulate, run, new, check-bot, perft, replay, list, stats, schema, bench)",
+      "dominolab: unknown command 'simulat', did you mean 'simulate'? (known: simulate, run, new, check-bot, perft, replay, show, solve, analyse, theory, list, stats, schema, bench)",
     ],
     [[], 'dominolab: expected a command (see dominolab --help)'],
   ])('%j', async (args, expected) => {

@@ -1,4 +1,5 @@
 import type { Command } from '../command.js';
+import { analyse } from './analyse.js';
 import { bench } from './bench.js';
 import { checkBot } from './check-bot.js';
 import { list } from './list.js';
@@ -7,6 +8,7 @@ import { perft } from './perft.js';
 import { replay } from './replay.js';
 import { run } from './run.js';
 import { schema } from './schema.js';
+import { show } from './show.js';
 import { simulate } from './simulate.js';
 import { solve } from './solve.js';
 import { stats } from './stats.js';
@@ -20,7 +22,9 @@ export const COMMANDS: readonly Command[] = [
   checkBot,
   perft,
   replay,
+  show,
   solve,
+  analyse,
   theory,
   list,
   stats,
