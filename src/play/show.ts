@@ -27,12 +27,13 @@ export function showGame(game: ReadGame, mark = -1): string[] {
   playMoves(game.rounds, game, state, (ply, move) => {
     if (ply % perRound === 0) lines.push(...dealLines(game, ply / perRound, who));
     const seat = state.table.turn;
-    held.update(state);
+    const drawn = held.update(state);
+    const draws = drawn.length > 0 ? `draws ${drawn.map(formatTile).join(' ')}, ` : '';
     const { moves, moveCount } = state.views[seat]!;
     const choice = Array.from(moves.subarray(0, moveCount), (one) => formatMove(one, config.game.places));
     const played = formatMove(move, config.game.places);
     lines.push(
-      `${ply === mark ? '>' : ' '}${String(ply).padStart(3)} ${who(seat)}: ${played}  table ${tableText(state)}  hand ${held.text(seat)}${moveCount > 1 ? `  of ${choice.join(' ')}` : ''}`,
+      `${ply === mark ? '>' : ' '}${String(ply).padStart(3)} ${who(seat)}: ${draws}${played}  table ${tableText(state)}  hand ${held.text(seat)}${moveCount > 1 ? `  of ${choice.join(' ')}` : ''}`,
     );
     held.play(seat, move);
     return true;
@@ -71,15 +72,19 @@ class Held {
 
   constructor(private readonly game: ReadGame) {}
 
-  /** Deals a round that has begun, and gives the seat to move what it drew. */
-  update({ table }: GameState): void {
+  /** Deals a round that has begun, and gives the seat to move what it drew; returns that. */
+  update({ table }: GameState): number[] {
     const round = table instanceof TakesTable ? table.round : 0;
     if (round !== this.round) {
       this.hands = this.game.deal.rounds[round]!.map((hand) => [...hand]);
       this.round = round;
     }
     const seat = table.turn;
-    while (this.hands[seat]!.length < table.counts[seat]!) this.hands[seat]!.push(this.game.deal.stock[this.drawn++]!);
+    const from = this.drawn;
+    this.drawn += table.counts[seat]! - this.hands[seat]!.length;
+    const drawn = this.game.deal.stock.slice(from, this.drawn);
+    this.hands[seat]!.push(...drawn);
+    return drawn;
   }
 
   play(seat: number, move: number): void {
