@@ -14,6 +14,7 @@ export const DOCUMENTS = [
   'docs/library.md',
   'docs/protocol.md',
   'docs/results.md',
+  'docs/search.md',
 ];
 
 /** A new folder with what the examples name, so that nothing is written into the repository. */
