@@ -19,8 +19,8 @@ export const noisy = defineStrategy({
         const move = base.choose(view);
         return rng.float() < rate ? view.move(rng.below(view.moveCount)) : move;
       },
-      newGame: (view) => base.newGame?.(view),
-      observe: (event, view) => base.observe?.(event, view),
+      ...(base.newGame ? { newGame: (view) => base.newGame!(view) } : {}),
+      ...(base.observe ? { observe: (event, view) => base.observe!(event, view) } : {}),
     };
   },
 });

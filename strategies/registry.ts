@@ -1,9 +1,14 @@
 import type { AnyStrategy } from 'dominolab';
 import { control } from './control.js';
 import { doublesFirst } from './doubles-first.js';
+import { exactEnd } from './exact-end.js';
 import { greedy } from './greedy.js';
 import { heaviest } from './heaviest.js';
+import { ismcts } from './ismcts.js';
+import { monteCarlo } from './monte-carlo.js';
 import { noisy } from './noisy.js';
+import { omniscient } from './omniscient.js';
+import { pimc } from './pimc.js';
 import { random } from './random.js';
 import { reneger } from './reneger.js';
 import { scorer } from './scorer.js';
@@ -22,4 +27,9 @@ export const STRATEGIES: readonly AnyStrategy[] = [
   scorer,
   noisy,
   reneger,
+  monteCarlo,
+  pimc,
+  ismcts,
+  exactEnd,
+  omniscient,
 ];

@@ -47,18 +47,34 @@ export function benchSetting(
 ): BenchResult {
   const runner = new CellRunner(settleCell(benchCell(key, 1e9), strategies));
   let deal = 0;
-  const play = (milliseconds: number): { games: number; elapsed: number } => {
+  const { count, elapsed } = measure(seconds, now, () => {
+    runner.run(deal, deal + CHUNK, WISH);
+    deal += CHUNK;
+    return CHUNK;
+  });
+  return { gamesPerSecond: Math.round((count / elapsed) * 1000), games: count };
+}
+
+/**
+ * Repeats a step for so many seconds, after a warm-up of a third of it: the sum of what it returned, and milliseconds.
+ * `warm` is called after the warm-up.
+ */
+export function measure(
+  seconds: number,
+  now: () => number,
+  step: () => number,
+  warm: () => void = () => {},
+): { count: number; elapsed: number } {
+  const repeat = (milliseconds: number): { count: number; elapsed: number } => {
     const start = now();
-    const first = deal;
-    do {
-      runner.run(deal, deal + CHUNK, WISH);
-      deal += CHUNK;
-    } while (now() - start < milliseconds);
-    return { games: deal - first, elapsed: now() - start };
+    let count = 0;
+    do count += step();
+    while (now() - start < milliseconds);
+    return { count, elapsed: now() - start };
   };
-  play((seconds * 1000) / 3);
-  const { games, elapsed } = play(seconds * 1000);
-  return { gamesPerSecond: Math.round((games / elapsed) * 1000), games };
+  repeat((seconds * 1000) / 3);
+  warm();
+  return repeat(seconds * 1000);
 }
 
 /** Blocks a second of one and of two workers, and their ratio. */

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail } from '../../core/errors.js';
 import { textTable } from '../../output/table.js';
-import { BENCH_SETTINGS, benchScaling, benchSetting } from '../../run/bench.js';
+import { BENCH_SETTINGS, type BenchResult, benchScaling, benchSetting } from '../../run/bench.js';
+import { benchPlayouts, benchSolver, SOLVER_SETTINGS } from '../../run/bench-search.js';
 import { loadStrategies } from '../../run/bots.js';
 import type { Command } from '../command.js';
 import { EXIT } from '../exit.js';
@@ -29,46 +30,54 @@ export const bench: Command = {
     const seconds = wholeNumber('seconds', flags['seconds'], 1, 600);
     const strategies = await loadStrategies();
     const clock = () => performance.now();
-    const results = Object.fromEntries(
-      Object.keys(BENCH_SETTINGS).map((key) => [key, benchSetting(key, seconds, strategies, clock)]),
-    );
+    const games = measureAll(BENCH_SETTINGS, (key) => benchSetting(key, seconds, strategies, clock));
+    const playouts = measureAll(BENCH_SETTINGS, (key) => benchPlayouts(key, seconds, strategies, clock));
+    const solver = measureAll(SOLVER_SETTINGS, (key) => benchSolver(key, seconds, strategies, clock));
     const yardstick =
       flags['yardstick'] === undefined ? undefined : measureC(single('yardstick', flags['yardstick']), seconds);
-    const rows = Object.entries(results).map(([key, { gamesPerSecond }]) => ({
-      key,
-      gamesPerSecond,
-      ...(yardstick
-        ? {
-            yardstick: yardstick[key]!.gamesPerSecond,
-            ratio: Number((gamesPerSecond / yardstick[key]!.gamesPerSecond).toFixed(3)),
-          }
-        : {}),
-    }));
+    const rows = compare(games, yardstick);
+    const playoutRows = compare(playouts, yardstick);
     const scaling = flags['scaling'] === true ? await benchScaling(seconds, strategies, clock) : undefined;
     if (flags['json'] === true) {
-      io.out(
-        JSON.stringify({
-          ...Object.fromEntries(rows.map(({ key, ...rest }) => [key, rest])),
-          ...(scaling ? { scaling } : {}),
-        }),
-      );
-    } else {
-      const head = ['setting', 'games/s', ...(yardstick ? ['plain C', 'ratio'] : [])];
+      io.out(JSON.stringify({ ...rows, playouts: playoutRows, solver, ...(scaling ? { scaling } : {}) }));
+      return EXIT.ok;
+    }
+    const more = yardstick ? ['plain C', 'ratio'] : [];
+    const table = (head: string[], lines: Readonly<Record<string, object>>) =>
       io.out(
         textTable(
           head,
-          rows.map(({ key, ...rest }) => [key, ...Object.values(rest).map(String)]),
+          Object.entries(lines).map(([key, values]) => [key, ...Object.values(values).map(String)]),
           [1, 2, 3],
         ),
       );
-      if (scaling)
-        io.out(
-          `two workers play ${scaling.ratio} times as many blocks a second as one (${scaling.one} and ${scaling.two})`,
-        );
-    }
+    table(['setting', 'games/s', ...more], rows);
+    table(['playouts', 'games/s', ...more], playoutRows);
+    table(['solver', 'nodes/s', 'positions/s'], solver);
+    if (scaling)
+      io.out(
+        `two workers play ${scaling.ratio} times as many blocks a second as one (${scaling.one} and ${scaling.two})`,
+      );
     return EXIT.ok;
   },
 };
+
+function measureAll<T>(settings: Readonly<Record<string, unknown>>, run: (key: string) => T): Record<string, T> {
+  return Object.fromEntries(Object.keys(settings).map((key) => [key, run(key)]));
+}
+
+/** Games a second by setting, beside those of plain C. */
+function compare(
+  results: Readonly<Record<string, BenchResult>>,
+  yardstick: Readonly<Record<string, { readonly gamesPerSecond: number }>> | undefined,
+): Record<string, object> {
+  const rows = Object.entries(results).map(([key, { gamesPerSecond }]) => {
+    const c = yardstick?.[key]?.gamesPerSecond;
+    const beside = c === undefined ? {} : { yardstick: c, ratio: Number((gamesPerSecond / c).toFixed(3)) };
+    return [key, { gamesPerSecond, ...beside }];
+  });
+  return Object.fromEntries(rows) as Record<string, object>;
+}
 
 function measureC(source: string, seconds: number): Record<string, { gamesPerSecond: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'dominolab-'));

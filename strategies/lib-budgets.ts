@@ -1,0 +1,39 @@
+import type { GameConfig, GameState } from 'dominolab';
+
+/** Numbers that differ by game; `four`: with four players, in place of the game's own. */
+export interface ByGame {
+  readonly block: number;
+  readonly draw: number;
+  readonly nakladka: number;
+  readonly 'double-takes': number;
+  readonly four?: { readonly block: number; readonly draw: number; readonly 'double-takes': number };
+}
+
+/** A parameter where it is given, the game's own number where it is 0. */
+export function budget(given: unknown, own: ByGame, { game, seating }: GameConfig): number {
+  if (Number(given) > 0) return Number(given);
+  if (seating.players === 4 && own.four !== undefined && game.name !== 'nakladka') return own.four[game.name];
+  return own[game.name];
+}
+
+/** A table of numbers in words, for a parameter's doc. */
+export function inWords({ block, draw, nakladka, 'double-takes': takes, four }: ByGame): string {
+  const more = four ? `; 4 players: block ${four.block}, draw ${four.draw}, double-takes ${four['double-takes']}` : '';
+  return `0: block ${block}, draw ${draw}, nakladka ${nakladka}, double-takes ${takes}${more}`;
+}
+
+/** Tiles in all hands. */
+export function tilesInHands({ table }: GameState | { readonly table: GameState['table'] }): number {
+  let tiles = 0;
+  for (let seat = 0; seat < table.counts.length; seat++) tiles += table.counts[seat]!;
+  return tiles;
+}
+
+/** Tiles in all hands at which a solver takes over, where there is one: it mostly needs a few thousand nodes then. */
+export const TAKEOVER: ByGame = {
+  block: 14,
+  draw: 16,
+  nakladka: 8,
+  'double-takes': 20,
+  four: { block: 22, draw: 14, 'double-takes': 20 },
+};

@@ -1,0 +1,81 @@
+import { createWorlds, defineStrategy } from 'dominolab';
+import { type ByGame, budget, inWords } from './lib-budgets.js';
+import { best, Flat, honest, policies } from './lib-flat.js';
+import { Guard } from './lib-guard.js';
+import { type Aim, BY } from './lib-payoff.js';
+
+const WORLDS: ByGame = { block: 400, draw: 400, nakladka: 300, 'double-takes': 60 };
+
+/**
+ * Flat Monte Carlo. Deals ("worlds") are drawn that agree with all the seat has seen, each equally likely under the law of
+ * `createWorlds`; in every world every legal move is played, then `playouts` games to the end (Double Takes: of the round,
+ * unless it plays for wins alone) by the policy at all seats. The move with the highest mean is played, the first of equals.
+ * The moves share their worlds, so that luck of the deal cancels. With `z` above 0 it departs from the choice of the bot
+ * `of` only where the mean difference of the two moves, world by world, is above z of its standard errors (a rollout that
+ * is guarded against noise; Tesauro and Galperin 1997).
+ */
+export const monteCarlo = defineStrategy({
+  name: 'monte-carlo',
+  games: ['block', 'draw', 'nakladka', 'double-takes'],
+  summary: 'Flat Monte Carlo: playouts of every move in sampled deals.',
+  params: {
+    worlds: { type: 'integer', default: 0, min: 0, max: 1e6, doc: `Deals sampled a decision; ${inWords(WORLDS)}.` },
+    playouts: { type: 'integer', default: 1, min: 1, max: 1e6, doc: 'Playouts a move in each deal.' },
+    policy: { type: 'bot', default: 'random', doc: 'The bot that plays in playouts, at every seat.' },
+    depth: {
+      type: 'integer',
+      default: 0,
+      min: 0,
+      max: 10_000,
+      doc: 'Plies of a playout, in nakladka and Double Takes; 0: to its end. Points so far then decide alone.',
+    },
+    by: BY,
+    z: {
+      type: 'number',
+      default: 0,
+      min: 0,
+      max: 100,
+      doc: 'Standard errors a move must be ahead of the choice of `of`.',
+    },
+    of: { type: 'bot', default: 'greedy', doc: 'The bot whose choice stands in doubt; asked where z is above 0.' },
+  },
+  deterministic: false,
+  create(context) {
+    const { params, rng, seat, seating } = context;
+    const config = honest(context.config);
+    const worlds = budget(params['worlds'], WORLDS, config);
+    const sampler = createWorlds(context.config, seat);
+    const world = config.game.createState(config);
+    const depth = config.game.family === 'line' ? 0 : Number(params['depth']);
+    const flat = new Flat(
+      config,
+      seating.sideOf[seat]!,
+      rng,
+      depth > 0 ? 'points' : (params['by'] as Aim),
+      Number(params['playouts']),
+      policies(context),
+      depth > 0 ? depth : undefined,
+    );
+    const z = Number(params['z']);
+    const guard = new Guard(world.views[seat]!.moves.length);
+    const base = z > 0 ? context.bot('of') : undefined;
+    return {
+      choose(view) {
+        sampler.observe(view);
+        guard.clear();
+        const own = world.views[seat]!;
+        for (let i = 0; i < worlds; i++) {
+          sampler.sample(rng, world);
+          if (own.moveCount === 1) return own.move(0);
+          guard.values.fill(0, 0, own.moveCount);
+          flat.add(world, guard.values);
+          if (i === 0) guard.begin(own, base?.choose(view));
+          guard.add();
+        }
+        return base === undefined ? guard.moves[best(guard.sums, guard.count)]! : guard.choice(z);
+      },
+      ...(base?.newGame ? { newGame: (view) => base.newGame!(view) } : {}),
+      ...(base?.observe ? { observe: (event, view) => base.observe!(event, view) } : {}),
+    };
+  },
+});
