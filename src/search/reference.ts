@@ -1,7 +1,7 @@
 import { Stream, type StreamKey } from '../core/random.js';
 import type { GameConfig } from '../games/game.js';
 import type { GameState } from '../games/state.js';
-import { playRandomly, playRoundRandomly } from './playout.js';
+import { playRandomly, pliesOfRound } from './playout.js';
 
 /** What the reference says of one decision. */
 export interface Reference {
@@ -56,7 +56,7 @@ export class ReferenceSearch {
       stream.seek(key, from + i);
       probe.copyFrom(state);
       probe.play(move);
-      if (config.game.family === 'double-takes') playRoundRandomly(probe, stream);
+      if (config.game.family === 'double-takes') playRandomly(probe, stream, pliesOfRound(probe));
       else playRandomly(probe, stream);
       sum += this.result(side);
     }
