@@ -16,6 +16,7 @@ export const DOCUMENTS = [
   'docs/protocol.md',
   'docs/results.md',
   'docs/tournaments.md',
+  'docs/search.md',
 ];
 
 /** A new folder with what the examples name, so that nothing is written into the repository. */

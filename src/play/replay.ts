@@ -15,7 +15,14 @@ export function replay(record: RecordJson): void {
   const checked = readRecordDeal(record);
   const state = checked.config.game.createState(checked.config);
   state.startDeal(checked.deal);
-  replayMoves(record, checked, state);
+  const due = playMoves(record.rounds, checked, state);
+  const { turn } = state.table;
+  if (turn >= 0) {
+    fail(
+      'unfinished',
+      `rounds.${record.rounds.length - 1}.moves: the game is not over after the last move, next ${due ?? `seat ${turn} with ${legal(state, checked)}`}`,
+    );
+  }
   const { seed = '', deal = 0, arrangement = 0, seats = [] } = record;
   const again = buildRecord(checked.config, state, checked.deal, { seed: String(seed), deal, arrangement, seats });
   for (const [i, round] of record.rounds.entries()) compareRound(round, again.rounds[i]!, i);
@@ -23,50 +30,51 @@ export function replay(record: RecordJson): void {
   compareNumbers('winners', record.winners, again.winners);
 }
 
-function replayMoves(record: RecordJson, checked: CheckedDeal, state: GameState): void {
-  const { places } = checked.config.game;
+/**
+ * Plays the moves of a record, or the first of them, on a started state. `before` hears of every ply that is about to be
+ * played and stops by returning false.
+ * @returns the draw that is due after the last move; undefined where none is
+ * @throws DominoError `wrong-move` (with what was legal) or `wrong-draw`
+ */
+export function playMoves(
+  rounds: readonly { readonly moves: readonly string[] }[],
+  checked: CheckedDeal,
+  state: GameState,
+  before: (ply: number, move: number) => boolean = () => true,
+): string | undefined {
   const { table } = state;
   let seen = 0;
   let drawn = 0;
   const pending = () =>
     seen < table.logLength && table.log[seen] === DRAW ? `draw:${formatTile(checked.deal.stock[drawn]!)}` : undefined;
-  record.rounds.forEach((round, r) => {
-    round.moves.forEach((text, i) => {
+  for (const [r, round] of rounds.entries()) {
+    for (const [i, text] of round.moves.entries()) {
       const where = `rounds.${r}.moves.${i}`;
       const due = pending();
       if (due !== undefined || text.startsWith('draw:')) {
         if (text !== due)
           fail('wrong-draw', `${where}: '${text}' is wrong, expected ${due ?? `a play (${legal(state, checked)})`}`);
         drawn++;
-      } else playText(state, checked, text, where, places);
+      } else {
+        const move = readMove(state, checked, text, where);
+        if (!before(seen - drawn, move)) return undefined;
+        state.play(move);
+      }
       seen++;
-    });
-  });
-  const due = pending();
-  if (table.turn >= 0) {
-    const last = record.rounds.length - 1;
-    fail(
-      'unfinished',
-      `rounds.${last}.moves: the game is not over after the last move, next ${due ?? `seat ${table.turn} with ${legal(state, checked)}`}`,
-    );
+    }
   }
+  return pending();
 }
 
-function playText(
-  state: GameState,
-  checked: CheckedDeal,
-  text: string,
-  where: string,
-  places: CheckedDeal['config']['game']['places'],
-): void {
+function readMove(state: GameState, checked: CheckedDeal, text: string, where: string): number {
   const { turn } = state.table;
   if (turn < 0) fail('wrong-move', `${where}: '${text}' is wrong, the game is over`);
   const { moves, moveCount } = state.views[turn]!;
-  const move = tryParse(text, checked, places);
+  const move = tryParse(text, checked, checked.config.game.places);
   if (move < 0 || !moves.subarray(0, moveCount).includes(move)) {
     fail('wrong-move', `${where}: '${text}' is not legal for seat ${turn}, legal: ${legal(state, checked)}`);
   }
-  state.play(move);
+  return move;
 }
 
 function tryParse(text: string, checked: CheckedDeal, places: CheckedDeal['config']['game']['places']): number {

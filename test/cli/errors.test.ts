@@ -31,7 +31,7 @@ describe('a mistake on the command line is one line that names it', () => {
     ],
     [
       ['simulate', 'block', '--bots', 'greddy'],
-      "dominolab: bots: unknown bot 'greddy', did you mean 'greedy'? (known: random, greedy, heaviest, doubles-first, suit-count, control, trumping, scorer, noisy, reneger)",
+      "dominolab: bots: unknown bot 'greddy', did you mean 'greedy'? (known: random, greedy, heaviest, doubles-first, suit-count, control, trumping, scorer, noisy, reneger, monte-carlo, pimc, ismcts, exact-end, omniscient)",
     ],
     [['simulate', 'nakladka', '--bots', 'heaviest'], 'dominolab: bots: heaviest plays block, draw, not nakladka'],
     [
@@ -129,7 +129,7 @@ describe('a mistake on the command line is one line that names it', () => {
     ],
     [
       ['simulat', 'block'],
-      "dominolab: unknown command 'simulat', did you mean 'simulate'? (known: simulate, run, match, lead, compare-rules, tournament, sweep, tune, new, check-bot, perft, replay, list, stats, verify, diff, schema, bench)",
+      "dominolab: unknown command 'simulat', did you mean 'simulate'? (known: simulate, run, match, lead, compare-rules, tournament, sweep, tune, new, check-bot, perft, replay, show, solve, analyse, theory, list, stats, verify, diff, schema, bench)",
     ],
     [[], 'dominolab: expected a command (see dominolab --help)'],
   ])('%j', async (args, expected) => {

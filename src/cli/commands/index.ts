@@ -1,4 +1,5 @@
 import type { Command } from '../command.js';
+import { analyse } from './analyse.js';
 import { bench } from './bench.js';
 import { checkBot } from './check-bot.js';
 import { compareRules } from './compare-rules.js';
@@ -11,9 +12,12 @@ import { perft } from './perft.js';
 import { replay } from './replay.js';
 import { run } from './run.js';
 import { schema } from './schema.js';
+import { show } from './show.js';
 import { simulate } from './simulate.js';
+import { solve } from './solve.js';
 import { stats } from './stats.js';
 import { sweep } from './sweep.js';
+import { theory } from './theory.js';
 import { tournament } from './tournament.js';
 import { tune } from './tune.js';
 import { verify } from './verify.js';
@@ -32,6 +36,10 @@ export const COMMANDS: readonly Command[] = [
   checkBot,
   perft,
   replay,
+  show,
+  solve,
+  analyse,
+  theory,
   list,
   stats,
   verify,

@@ -1,0 +1,182 @@
+import { writeFileSync } from 'node:fs';
+import { DominoError, fail } from '../../core/errors.js';
+import { formatMove } from '../../core/notation.js';
+import { purposeKey, rootKey } from '../../core/seed.js';
+import { parseJsonLine } from '../../core/shapes.js';
+import {
+  decisionsCsv,
+  groupRegret,
+  type RegretGroup,
+  type RegretRow,
+  regretCsv,
+  worstMoves,
+} from '../../output/regret.js';
+import { textTable } from '../../output/table.js';
+import { readGame } from '../../play/position.js';
+import { DECISION_KINDS } from '../../search/kinds.js';
+import { lossUnit, RegretJudge, THIRDS } from '../../search/regret.js';
+import type { Command } from '../command.js';
+import { EXIT } from '../exit.js';
+import { readLines } from '../lines.js';
+import { single, wholeNumber } from '../values.js';
+
+const WORST = 10;
+
+/** `analyse RECORDS.jsonl`: what the decisions of each bot gave away. */
+export const analyse: Command = {
+  command: 'analyse <file>',
+  describe: 'Compare every decision of records with the best one, all hands open',
+  builder: (yargs) =>
+    yargs
+      .positional('file', { type: 'string', describe: 'Records, one JSON object a line', demandOption: true })
+      .options({
+        nodes: {
+          type: 'string',
+          requiresArg: true,
+          default: '20000',
+          describe: 'Positions the solver may open for a decision',
+        },
+        reference: {
+          type: 'string',
+          requiresArg: true,
+          default: '100',
+          describe: 'Random playouts a move where the solver cannot answer (an even number)',
+        },
+        seed: { type: 'string', requiresArg: true, default: '1', describe: 'Seed of the playouts: any text' },
+        csv: { type: 'string', requiresArg: true, describe: 'Write one row a group to this file' },
+        moves: { type: 'string', requiresArg: true, describe: 'Write one row a decision to this file' },
+        json: { type: 'boolean', default: false, describe: 'Print JSON' },
+      }),
+  run(flags, io) {
+    const path = single('file', flags['file']);
+    const playouts = wholeNumber('reference', flags['reference'], 2, 1e6);
+    if (playouts % 2 !== 0) fail('bad-flag', `--reference: expected an even number, found '${playouts}'`);
+    const judge = new RegretJudge({ nodes: wholeNumber('nodes', flags['nodes'], 1, 2 ** 31 - 1), playouts });
+    const seed = single('seed', flags['seed']);
+    const rows = readLines(path).flatMap(({ number, text }) => judgeLine(judge, text, number, seed, path));
+    const groups = groupRegret(rows, [...THIRDS, ...Object.values(DECISION_KINDS).flat()]);
+    writeFlag('csv', flags['csv'], () => regretCsv(groups));
+    writeFlag('moves', flags['moves'], () => decisionsCsv(rows));
+    io.out(
+      flags['json'] === true
+        ? JSON.stringify({ groups, worst: worstMoves(rows, WORST) })
+        : regretText(groups, rows, path, playouts),
+    );
+    return EXIT.ok;
+  },
+};
+
+function judgeLine(judge: RegretJudge, text: string, line: number, seed: string, path: string): RegretRow[] {
+  try {
+    const game = readGame(parseJsonLine(text));
+    const { config, record } = game;
+    const key = purposeKey(rootKey(seed), 'bot', 'reference', line);
+    const deal = record?.deal === undefined ? `line ${line}` : `${record.seed ?? ''}#${record.deal}`;
+    return judge.judge(game, key).map((decision) => ({
+      line,
+      game: config.game.name,
+      deal,
+      bot: record?.seats?.[decision.seat] ?? `seat ${decision.seat}`,
+      unit: lossUnit(config),
+      ...decision,
+      move: formatMove(decision.move, config.game.places),
+      best: formatMove(decision.best, config.game.places),
+    }));
+  } catch (error) {
+    throw error instanceof DominoError ? new DominoError(error.code, `${path}:${line}: ${error.message}`) : error;
+  }
+}
+
+function writeFlag(flag: string, path: unknown, text: () => string): void {
+  if (path === undefined) return;
+  const name = single(flag, path);
+  try {
+    writeFileSync(name, text());
+  } catch (error) {
+    fail('bad-flag', `--${flag} ${name}: cannot be written (${(error as Error).message})`);
+  }
+}
+
+function regretText(
+  groups: readonly RegretGroup[],
+  rows: readonly RegretRow[],
+  path: string,
+  playouts: number,
+): string {
+  if (rows.length === 0) return `${path}: no decision with two moves or more`;
+  const games = new Set(groups.map(({ game }) => game)).size > 1;
+  const table = textTable(
+    [
+      ...(games ? ['game'] : []),
+      'bot',
+      'decisions of',
+      'judge',
+      'n',
+      'games',
+      'deals',
+      'loss',
+      '95 % interval',
+      'unit',
+      'no loss',
+    ],
+    groups.map((group) => [...(games ? [group.game] : []), ...groupCells(group)]),
+    [3, 4, 5, 6, 9].map((column) => column + (games ? 1 : 0)),
+  );
+  const exact = rows.filter(({ judge }) => judge === 'solver').length;
+  return [
+    table,
+    `${exact} of ${rows.length} decisions judged by the solver, exactly; ${rows.length - exact} by the reference: ${playouts} random playouts a move from the true position`,
+    'deals are the units of evidence: games on one deal count once',
+    'all hands open: the seat did not see them, and some of these losses were the right choice (strategy fusion, docs/search.md)',
+    ...worstText(rows, path),
+  ].join('\n');
+}
+
+function groupCells({
+  bot,
+  by,
+  group,
+  judge,
+  decisions,
+  games,
+  deals,
+  meanLoss,
+  lo,
+  hi,
+  unit,
+  faultless,
+}: RegretGroup) {
+  const interval = Number.isFinite(lo) ? `[${lo.toFixed(4)}, ${hi.toFixed(4)}]` : 'n < 2';
+  const what = by === 'all' ? 'all' : `${by}: ${group}`;
+  return [
+    bot,
+    what,
+    judge,
+    String(decisions),
+    String(games),
+    String(deals),
+    meanLoss.toFixed(4),
+    interval,
+    unit,
+    faultless.toFixed(4),
+  ];
+}
+
+function worstText(rows: readonly RegretRow[], path: string): string[] {
+  const worst = worstMoves(rows, WORST);
+  if (worst.length === 0) return ['no move lost anything'];
+  const table = textTable(
+    ['loss', 'judge', 'bot', 'deal', 'move', 'best', 'shown by'],
+    worst.map(({ loss, judge, bot, deal, move, best, line, ply }) => [
+      loss.toFixed(4),
+      judge,
+      bot,
+      deal,
+      move,
+      best,
+      `dominolab show ${path} --line ${line} --ply ${ply}`,
+    ]),
+    [0],
+  );
+  return ['worst moves', table];
+}

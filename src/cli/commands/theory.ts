@@ -1,0 +1,138 @@
+import { writeFileSync } from 'node:fs';
+import { stringify } from 'csv-stringify/sync';
+import { fail } from '../../core/errors.js';
+import { textTable } from '../../output/table.js';
+import { parseBotList } from '../../play/spec.js';
+import { type Cell, settleCell } from '../../run/cell.js';
+import { type Estimate, solveDeals, summariseTheory, type Theory } from '../../run/theory.js';
+import { SolverShelf } from '../../search/shelf.js';
+import type { Command } from '../command.js';
+import { EXIT } from '../exit.js';
+import { openLibrary } from '../library.js';
+import { type Flags, GAME_OPTIONS } from '../options.js';
+import { ruleFlags, single, wholeNumber } from '../values.js';
+
+const DEFAULT_NODES = 2_000_000;
+
+/** `theory GAME`: what the first lead is worth with all hands open and best play by all. */
+export const theory: Command = {
+  command: 'theory <game>',
+  describe: 'Solve seeded deals with all hands open: what the first lead is worth in theory',
+  builder: (yargs) =>
+    yargs
+      .positional('game', { type: 'string', describe: 'block, draw, nakladka or double-takes', demandOption: true })
+      .options({
+        players: GAME_OPTIONS.players,
+        pairs: GAME_OPTIONS.pairs,
+        rules: GAME_OPTIONS.rules,
+        deals: { type: 'string', requiresArg: true, default: '500', describe: 'Deals to solve' },
+        seed: { type: 'string', requiresArg: true, default: '1', describe: 'Seed: any text' },
+        nodes: {
+          type: 'string',
+          requiresArg: true,
+          default: String(DEFAULT_NODES),
+          describe: 'Positions opened at most for one deal',
+        },
+        csv: { type: 'string', requiresArg: true, describe: 'Also write the figures to this file' },
+        json: { type: 'boolean', default: false, describe: 'Print JSON' },
+      }),
+  async run(flags, io) {
+    const cell = await theoryCell(flags);
+    const limit = wholeNumber('nodes', flags['nodes'], 1, 2 ** 31 - 1);
+    const result = summariseTheory([...solveDeals(cell, new SolverShelf().get(cell.config), limit)]);
+    const rows = theoryRows(result);
+    if (flags['csv'] !== undefined) writeCsv(single('csv', flags['csv']), cell, limit, rows);
+    io.out(flags['json'] === true ? JSON.stringify(result) : theoryText(cell, result, rows, limit));
+    return EXIT.ok;
+  },
+};
+
+async function theoryCell(flags: Flags): Promise<Cell> {
+  const { strategies } = await openLibrary({});
+  const spec = {
+    name: 'theory',
+    game: single('game', flags['game']),
+    players: flags['players'] === undefined ? undefined : wholeNumber('players', flags['players'], 1, 99),
+    pairs: flags['pairs'] === true,
+    rules: ruleFlags(flags['rules']),
+    bots: parseBotList('random'),
+    seed: single('seed', flags['seed']),
+    blocks: wholeNumber('deals', flags['deals'], 2, 1e7),
+  };
+  const cell = settleCell(spec, strategies);
+  return { ...cell, config: { ...cell.config, rounds: 1 } };
+}
+
+interface TheoryRow {
+  readonly metric: string;
+  readonly value: number;
+  readonly lo?: number;
+  readonly hi?: number;
+  readonly n: number;
+}
+
+function theoryRows({ deals, solved, nodes, ...result }: Theory): TheoryRow[] {
+  const row = (metric: string, { mean, lo, hi }: Estimate): TheoryRow => ({ metric, value: mean, lo, hi, n: solved });
+  return [
+    row('leader wins', result.wins),
+    row('ties', result.ties),
+    row('leader loses', result.losses),
+    row('value', result.value),
+    ...(result.lead === undefined ? [] : [row('lead', result.lead)]),
+    { metric: 'nodes, median', value: nodes.median, n: deals },
+    { metric: 'nodes, 95 %', value: nodes.p95, n: deals },
+    { metric: 'nodes, max', value: nodes.max, n: deals },
+    { metric: 'solved', value: solved / deals, n: deals },
+  ];
+}
+
+function writeCsv(path: string, { config, spec }: Cell, limit: number, rows: readonly TheoryRow[]): void {
+  const { seating, rules, game } = config;
+  const head = {
+    game: game.name,
+    players: seating.players,
+    pairs: String(seating.pairs),
+    rules: JSON.stringify(rules),
+  };
+  const text = stringify(
+    rows.map((row) => ({ ...head, seed: spec.seed, limit, ...row })),
+    {
+      header: true,
+      columns: ['game', 'players', 'pairs', 'rules', 'seed', 'limit', 'metric', 'value', 'lo', 'hi', 'n'],
+    },
+  );
+  try {
+    writeFileSync(path, text);
+  } catch (error) {
+    fail('bad-flag', `--csv ${path}: cannot be written (${(error as Error).message})`);
+  }
+}
+
+function theoryText({ config }: Cell, result: Theory, rows: readonly TheoryRow[], limit: number): string {
+  const figure = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(4));
+  const table = textTable(
+    ['figure', 'value', '95 % interval', 'n'],
+    rows.map(({ metric, value, lo, hi, n }) => [
+      metric,
+      metric.startsWith('nodes') ? String(value) : value.toFixed(4),
+      lo === undefined || hi === undefined ? '' : `[${lo.toFixed(4)}, ${hi.toFixed(4)}]`,
+      String(n),
+    ]),
+    [1, 3],
+  );
+  const { seating, game } = config;
+  const open = result.deals - result.solved;
+  return [
+    table,
+    `${game.name}, ${seating.players} players${seating.pairs ? ' in partnerships' : ''}, all hands open, best play by all; value: leader's side less the other, in points`,
+    ...(result.lead === undefined
+      ? []
+      : ['lead: a side when it leads less when it does not, same hands, mean over sides']),
+    ...(game.family === 'double-takes' ? [`one round of ${config.handSize} tiles a hand, not a whole game`] : []),
+    ...(open === 0
+      ? []
+      : [
+          `${open} of ${result.deals} deals not solved within ${limit} nodes and left out; leader wins between ${figure(result.winsWorst.lo)} and ${figure(result.winsWorst.hi)} of all`,
+        ]),
+  ].join('\n');
+}
