@@ -45,6 +45,12 @@ export function readFinished(folder: string): FinishedRun {
  * @throws DominoError: those of the library, and `changed-bot` where a file is not what it was
  */
 export async function cellsOf({ folder, journal, manifest }: FinishedRun, library: StrategyLibrary): Promise<Cell[]> {
+  const { method } = journal.header.experiment as { method?: object };
+  if (method && 'search' in method)
+    fail(
+      'is-search',
+      `${folder}: is a search, whose bots change from iteration to iteration; its match is ${folder}/match`,
+    );
   const cells: Cell[] = [];
   for (const spec of journal.header.cells) {
     const bots = [];

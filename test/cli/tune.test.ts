@@ -74,6 +74,14 @@ describe('tune', () => {
     expect(bytes('cut')).toBe(bytes('whole'));
   });
 
+  it('leaves a match that can be verified; the search itself says that it cannot', async () => {
+    await play('verify', ...SMALL);
+    expect((await cli('verify', join(folder, 'verify', 'match'), '--workers', '0')).code).toBe(0);
+    const { code, err } = await cli('verify', join(folder, 'verify'), '--workers', '0');
+    expect(code).toBe(1);
+    expect(err).toContain('is a search, whose bots change from iteration to iteration; its match is');
+  });
+
   it('is another run with other settings of the search', async () => {
     const { err } = await cli(
       ...['tune', planted, '--game', 'block', '--params', 'x,k:2', '--against', 'heaviest', '--rules', 'scoring=pips'],
