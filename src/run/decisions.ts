@@ -1,4 +1,5 @@
 import { DESK } from '../play/game.js';
+import { benchCell } from './bench.js';
 import type { LoadedStrategy } from './bots.js';
 import { type Cell, settleCell } from './cell.js';
 import { CellDealer } from './runner.js';
@@ -70,4 +71,40 @@ class SelfPlay {
     this.table.state.startShuffle(this.dealer.order, arrangement.leader);
     this.table.play();
   }
+}
+
+/** Bots whose decisions are measured by `bench`, in the setting they are made for. */
+const TIMED: readonly { readonly setting: string; readonly bots: readonly string[] }[] = [
+  { setting: 'block4', bots: ['heaviest', 'suit-count', 'control'] },
+  { setting: 'nakladka4', bots: ['greedy', 'scorer'] },
+  { setting: 'takes4', bots: ['greedy', 'trumping'] },
+];
+
+/** Decisions a second of a bot, and how many `random` makes in the same setting and run. */
+export interface DecisionBench {
+  readonly perSecond: number;
+  readonly random: number;
+  /** Decisions of `random` for each of the bot. */
+  readonly ratio: number;
+}
+
+/** Decisions a second of the heuristics, each beside `random`; keys are `setting bot`. */
+export function benchDecisions(
+  seconds: number,
+  strategies: readonly LoadedStrategy[],
+  now: () => number,
+): Record<string, DecisionBench> {
+  const rate = (setting: string, bot: string): number => {
+    const cell = settleCell({ ...benchCell(setting, 1e9), bots: [{ bot, params: {} }] }, strategies);
+    return Math.round(decisionRate(cell, 0, strategies, seconds, now));
+  };
+  return Object.fromEntries(
+    TIMED.flatMap(({ setting, bots }) => {
+      const random = rate(setting, 'random');
+      return bots.map((bot) => {
+        const perSecond = rate(setting, bot);
+        return [`${setting} ${bot}`, { perSecond, random, ratio: Number((random / perSecond).toFixed(2)) }];
+      });
+    }),
+  );
 }

@@ -7,6 +7,7 @@ import { textTable } from '../../output/table.js';
 import { BENCH_SETTINGS, type BenchResult, benchScaling, benchSetting } from '../../run/bench.js';
 import { benchPlayouts, benchSolver, SOLVER_SETTINGS } from '../../run/bench-search.js';
 import { loadStrategies } from '../../run/bots.js';
+import { benchDecisions } from '../../run/decisions.js';
 import type { Command } from '../command.js';
 import { EXIT } from '../exit.js';
 import { single, wholeNumber } from '../values.js';
@@ -33,13 +34,14 @@ export const bench: Command = {
     const games = measureAll(BENCH_SETTINGS, (key) => benchSetting(key, seconds, strategies, clock));
     const playouts = measureAll(BENCH_SETTINGS, (key) => benchPlayouts(key, seconds, strategies, clock));
     const solver = measureAll(SOLVER_SETTINGS, (key) => benchSolver(key, seconds, strategies, clock));
+    const decisions = benchDecisions(seconds / 2, strategies, clock);
     const yardstick =
       flags['yardstick'] === undefined ? undefined : measureC(single('yardstick', flags['yardstick']), seconds);
     const rows = compare(games, yardstick);
     const playoutRows = compare(playouts, yardstick);
     const scaling = flags['scaling'] === true ? await benchScaling(seconds, strategies, clock) : undefined;
     if (flags['json'] === true) {
-      io.out(JSON.stringify({ ...rows, playouts: playoutRows, solver, ...(scaling ? { scaling } : {}) }));
+      io.out(JSON.stringify({ ...rows, playouts: playoutRows, solver, decisions, ...(scaling ? { scaling } : {}) }));
       return EXIT.ok;
     }
     const more = yardstick ? ['plain C', 'ratio'] : [];
@@ -54,6 +56,7 @@ export const bench: Command = {
     table(['setting', 'games/s', ...more], rows);
     table(['playouts', 'games/s', ...more], playoutRows);
     table(['solver', 'nodes/s', 'positions/s'], solver);
+    table(['bot', 'decisions/s', 'random', 'ratio'], decisions);
     if (scaling)
       io.out(
         `two workers play ${scaling.ratio} times as many blocks a second as one (${scaling.one} and ${scaling.two})`,
