@@ -18,8 +18,8 @@ export interface PairedFigure {
   readonly rho: number;
 }
 
-/** Which figures of a layout are paired: by index in each cell, with what they are. */
-export interface PairedMetric {
+/* Which figures of a layout are paired: by index in each cell, with what they are. */
+interface PairedMetric {
   readonly metric: string;
   readonly subject: string;
   readonly unit: string;
@@ -29,7 +29,7 @@ export interface PairedMetric {
 }
 
 /** Figures of two cells paired by deal. Deals that only one of them counted are left out. */
-export function pairFigures(first: BlockValues, second: BlockValues, metrics: readonly PairedMetric[]): PairedFigure[] {
+function pairFigures(first: BlockValues, second: BlockValues, metrics: readonly PairedMetric[]): PairedFigure[] {
   const places = new Map(second.deals.map((deal, i) => [deal, i]));
   const both = first.deals.flatMap((deal, i) => (places.has(deal) ? [[i, places.get(deal)!] as const] : []));
   return metrics.map(({ metric, subject, unit, first: a, second: b }) => {
@@ -37,6 +37,31 @@ export function pairFigures(first: BlockValues, second: BlockValues, metrics: re
     const ys = both.map(([, i]) => second.figures[b.at]![i]! / b.scale);
     return { metric, subject, unit, ...paired(xs, ys) };
   });
+}
+
+/** A paired figure with the cells it is of. */
+export interface CellPair extends PairedFigure {
+  readonly firstCell: string;
+  readonly secondCell: string;
+}
+
+/**
+ * Figures of two cells that were kept block by block, paired by deal.
+ * @param first, second indexes into each cell's layout, of the same figures in the same order
+ */
+export function pairCells(
+  a: CellResult,
+  b: CellResult,
+  first: readonly number[],
+  second: readonly number[],
+): CellPair[] {
+  const metrics = first.map((index, at): PairedMetric => {
+    const { metric, subject, unit, scale } = a.layout.metrics[index]!;
+    const other = b.layout.metrics[second[at]!]!;
+    return { metric, subject, unit, first: { at, scale }, second: { at, scale: other.scale } };
+  });
+  const cells = { firstCell: a.cell.spec.name, secondCell: b.cell.spec.name };
+  return pairFigures(a.values!, b.values!, metrics).map((pair) => ({ ...cells, ...pair }));
 }
 
 /** Means of two lists and of their differences, with a 95 % t interval. */

@@ -1,6 +1,6 @@
 import { fail } from '../../core/errors.js';
 import { pairedCsv } from '../../output/csv.js';
-import { figureIndexes, type PairedFigure, pairFigures } from '../../output/paired.js';
+import { type CellPair, figureIndexes, pairCells } from '../../output/paired.js';
 import { figure, notesOf, textTable } from '../../output/table.js';
 import { settleCell } from '../../run/cell.js';
 import { layoutMetrics } from '../../run/metrics.js';
@@ -62,10 +62,10 @@ export const compareRules: Command = {
     const options = {
       ...executeOptions(flags, name),
       values: indexes,
-      files: (results: readonly CellResult[]) => ({ 'differences.csv': pairedCsv(named(results, indexes)) }),
+      files: (results: readonly CellResult[]) => ({ 'differences.csv': pairedCsv(differences(results, indexes)) }),
     };
     await execute(experiment, JSON.stringify(cells), library, options, io, ({ results }) => {
-      const pairs = named(results, indexes);
+      const pairs = differences(results, indexes);
       if (options.json)
         io.out(JSON.stringify({ name, out: options.out, cells: results.map(cellJson), differences: pairs }));
       else io.out(differenceTable(results, pairs));
@@ -74,20 +74,11 @@ export const compareRules: Command = {
   },
 };
 
-type NamedPair = PairedFigure & { readonly firstCell: string; readonly secondCell: string };
-
-function named(results: readonly CellResult[], indexes: readonly (readonly number[])[]): NamedPair[] {
-  const [first, second] = results as [CellResult, CellResult];
-  const metrics = indexes[0]!.map((index, at) => {
-    const { metric, subject, unit, scale } = first.layout.metrics[index]!;
-    const other = second.layout.metrics[indexes[1]![at]!]!;
-    return { metric, subject, unit, first: { at, scale }, second: { at, scale: other.scale } };
-  });
-  const cells = { firstCell: first.cell.spec.name, secondCell: second.cell.spec.name };
-  return pairFigures(first.values!, second.values!, metrics).map((pair) => ({ ...cells, ...pair }));
+function differences([first, second]: readonly CellResult[], [a, b]: readonly (readonly number[])[]): CellPair[] {
+  return pairCells(first!, second!, a!, b!);
 }
 
-function differenceTable(results: readonly CellResult[], pairs: readonly NamedPair[]): string {
+function differenceTable(results: readonly CellResult[], pairs: readonly CellPair[]): string {
   const [first, second] = results.map(({ cell }) => cell.spec.name);
   const rows = pairs.map(({ metric, subject, unit, first: a, second: b, difference, lo, hi, n, rho }) => [
     subject === 'game' ? metric : `${metric} of ${subject}`,

@@ -1,7 +1,7 @@
 import { fail } from '../../core/errors.js';
 import { findGame } from '../../games/registry.js';
 import { pairedCsv } from '../../output/csv.js';
-import { type PairedFigure, pairFigures } from '../../output/paired.js';
+import { type CellPair, pairCells } from '../../output/paired.js';
 import { type SummaryRow, summarise } from '../../output/summary.js';
 import { figure, notesOf, textTable } from '../../output/table.js';
 import { parseBotList, specText } from '../../play/spec.js';
@@ -81,27 +81,14 @@ function leadIndexes(cell: Cell): number[] {
   return metrics.flatMap(({ metric }, i) => (wanted.includes(metric) ? [i] : []));
 }
 
-interface PolicyPair extends PairedFigure {
-  readonly firstCell: string;
-  readonly secondCell: string;
-}
-
 /** Each two policies on the same deals. */
-function differences(results: readonly CellResult[], indexes: readonly (readonly number[])[]): PolicyPair[] {
+function differences(results: readonly CellResult[], indexes: readonly (readonly number[])[]): CellPair[] {
   return results.flatMap((first, i) =>
-    results.slice(i + 1).flatMap((second, k) => {
-      const metrics = indexes[i]!.map((index, at) => {
-        const { metric, subject, unit, scale } = first.layout.metrics[index]!;
-        const other = second.layout.metrics[indexes[i + 1 + k]![at]!]!;
-        return { metric, subject, unit, first: { at, scale }, second: { at, scale: other.scale } };
-      });
-      const named = { firstCell: first.cell.spec.name, secondCell: second.cell.spec.name };
-      return pairFigures(first.values!, second.values!, metrics).map((pair) => ({ ...named, ...pair }));
-    }),
+    results.slice(i + 1).flatMap((second, k) => pairCells(first, second, indexes[i]!, indexes[i + 1 + k]!)),
   );
 }
 
-function leadTable(results: readonly CellResult[], pairs: readonly PolicyPair[]): string {
+function leadTable(results: readonly CellResult[], pairs: readonly CellPair[]): string {
   const rows = results.flatMap((result) =>
     summarise(result)
       .filter((row) => isShown(result, row))
