@@ -52,6 +52,26 @@ const KINDS = {
     });
     return markdown(['setting', 'bot', 'against', 'points', 'win share', 'blocks'], table);
   },
+  /** One row a cell of two sides: win share, and games won outright. */
+  wins(rows) {
+    const cells = [...new Set(rows.map(({ cell }) => cell))];
+    const table = cells.map((cell) => {
+      const of = (metric) => rows.find((row) => row.cell === cell && row.metric === metric);
+      const share = of('winShare');
+      const other = rows.find((row) => row.cell === cell && row.metric === 'winShare' && row.subject !== share.subject);
+      const tie = of('tie');
+      return [
+        setting(share),
+        share.subject,
+        other.subject,
+        interval(share, 4),
+        interval(tie, 4),
+        number(share.mean - tie.mean / 2, 4),
+        share.n,
+      ];
+    });
+    return markdown(['setting', 'bot', 'against', 'win share', 'ties', 'games won', 'blocks'], table);
+  },
   /** One row a cell and lead: the lead effect, in points and in percentage points of the win share. */
   leads(rows) {
     const table = rows
@@ -88,6 +108,7 @@ const KINDS = {
 
 const METRICS = {
   swings: ['swingPoints', 'swingWins', 'points'],
+  wins: ['winShare', 'tie'],
   leads: ['leadPoints', 'leadWinShare', 'points'],
   openers: ['leaderShare', 'leaderWins', 'points', 'side'],
 };

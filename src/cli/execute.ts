@@ -19,7 +19,7 @@ import type { ChunkResult } from '../run/runner.js';
 import type { CellStop } from '../run/stop.js';
 import { Interrupted } from './exit.js';
 import type { Io } from './io.js';
-import { startProgress } from './progress.js';
+import { lengthNotice, startProgress } from './progress.js';
 
 /** How an experiment is to be executed and reported. */
 export interface ExecuteOptions {
@@ -138,6 +138,7 @@ async function playAll(
   const backend = options.backend ?? openBackend(options.workers, library, milliseconds);
   /* Threads are stopped at once, whatever they are at. */
   signal.addEventListener('abort', () => void backend.close());
+  if (!options.quiet && !options.json) for (const { spec } of cells) if (spec.rule) say(io, lengthNotice(spec.rule));
   const progress = startProgress(io, totalBlocks(cells), options);
   const started = performance.now();
   const chunk = (cell: Cell, index: number, result: ChunkResult, known: boolean, stop?: CellStop): void => {
@@ -161,6 +162,10 @@ async function playAll(
     progress.stop();
     if (!options.backend) await backend.close();
   }
+}
+
+function say(io: Io, text: string | undefined): void {
+  if (text !== undefined) io.err(text);
 }
 
 /** Blocks of a run; undefined where a rule ends it. */

@@ -2,9 +2,9 @@ import { Presets, SingleBar } from 'cli-progress';
 import type { Cell } from '../run/cell.js';
 import { layoutMetrics } from '../run/metrics.js';
 import type { ChunkResult } from '../run/runner.js';
-import type { CellStop } from '../run/stop.js';
+import { type CellStop, ruleText } from '../run/stop.js';
 import { ConfidenceSequence } from '../stats/sequence.js';
-import { effectSprtPlan, winsSprtPlan } from '../stats/sprt-length.js';
+import { effectSprtPlan, type SprtPlan, winsSprtPlan } from '../stats/sprt-length.js';
 import type { StopSpec } from '../stats/stopping.js';
 import type { Metric } from '../stats/stopping-rule.js';
 import type { Io } from './io.js';
@@ -102,10 +102,24 @@ class Tracker {
 
 /** Blocks that a sequential test needs on average where neither hypothesis holds: its longest case. */
 function expectedBlocks(rule: StopSpec): number | undefined {
-  if (rule.kind === 'sprtEffect') return Math.round(effectSprtPlan(rule.t0, rule.t1, rule).middle.expected);
+  const plan = sprtPlan(rule);
+  return plan && Math.round(plan.middle.expected);
+}
+
+function sprtPlan(rule: StopSpec): SprtPlan | undefined {
+  if (rule.kind === 'sprtEffect') return effectSprtPlan(rule.t0, rule.t1, rule);
   /* The variance of a pair's result is not known beforehand: that of two independent games without ties. */
-  if (rule.kind === 'sprtWins') return Math.round(winsSprtPlan(rule.hypotheses, 0.125, rule).middle.expected);
-  return undefined;
+  return rule.kind === 'sprtWins' ? winsSprtPlan(rule.hypotheses, 0.125, rule) : undefined;
+}
+
+/** What a sequential test may cost, said before it starts; undefined for other rules. */
+export function lengthNotice(rule: StopSpec): string | undefined {
+  const plan = sprtPlan(rule);
+  if (plan === undefined) return undefined;
+  const { h0, middle, h1 } = plan;
+  const text = ({ expected, q95 }: SprtPlan['h0']) => `${Math.ceil(expected)} (within ${Math.ceil(q95)} with .95)`;
+  const about = rule.kind === 'sprtWins' ? 'about ' : '';
+  return `${ruleText(rule)}: expected blocks under H0 ${about}${text(h0)}, half way ${text(middle)}, under H1 ${text(h1)}`;
 }
 
 function barProgress(tracker: Tracker, total: number | undefined): Progress {
