@@ -50,6 +50,7 @@ export { StrategyLibrary } from './run/library.js';
 export { type CellResult, prepareExperiment, type RunRequest, type RunSink, runExperiment } from './run/run.js';
 export { CellRunner, type ChunkResult } from './run/runner.js';
 export { readExperimentYaml } from './run/yaml.js';
+export { Likelihood } from './search/likelihood.js';
 export { type Policy, playOut, playRandomly, pliesOfRound } from './search/playout.js';
 export {
   createSolver,

@@ -3,6 +3,7 @@ import {
   type BotContext,
   type GameConfig,
   type GameState,
+  Likelihood,
   playOut,
   playRandomly,
   pliesOfRound,
@@ -27,6 +28,21 @@ export function policies({ params, bot, seating }: BotContext): readonly Bot[] |
     throw new Error(`policy=${params['policy']} listens to the game, and cannot play from the middle of one`);
   }
   return bots;
+}
+
+/** The weighting of deals that a bot's parameters ask for; undefined where they count alike. */
+export function inferenceOf({ params, bot, seat, seating }: BotContext, config: GameConfig): Likelihood | undefined {
+  if (params['inference'] !== 'policy') return undefined;
+  const models = Array.from({ length: seating.players }, (_, other) => bot('model', other));
+  if (models.some(({ observe }) => observe !== undefined)) {
+    throw new Error(`model=${params['model']} listens to the game, and cannot be asked about the middle of one`);
+  }
+  return new Likelihood(config, seat, models, Number(params['doubt']));
+}
+
+/** Multiplies the first `count` values by a weight. */
+export function weigh(values: Float64Array, count: number, weight: number): void {
+  for (let i = 0; i < count; i++) values[i] = values[i]! * weight;
 }
 
 /** Flat Monte Carlo on one open position: for every legal move the sum of what playouts after it were worth. */

@@ -1,6 +1,6 @@
 import { createWorlds, defineStrategy } from 'dominolab';
 import { type ByGame, budget, inWords } from './lib-budgets.js';
-import { best, Flat, honest, policies } from './lib-flat.js';
+import { best, Flat, honest, inferenceOf, policies, weigh } from './lib-flat.js';
 import { Guard } from './lib-guard.js';
 import { type Aim, BY } from './lib-payoff.js';
 
@@ -12,7 +12,8 @@ const WORLDS: ByGame = { block: 400, draw: 400, nakladka: 300, 'double-takes': 6
  * unless it plays for wins alone) by the policy at all seats. The move with the highest mean is played, the first of equals.
  * The moves share their worlds, so that luck of the deal cancels. With `z` above 0 it departs from the choice of the bot
  * `of` only where the mean difference of the two moves, world by world, is above z of its standard errors (a rollout that
- * is guarded against noise; Tesauro and Galperin 1997).
+ * is guarded against noise; Tesauro and Galperin 1997). With `inference=policy` a deal counts by how likely what the others
+ * did is in it, if they play like `model` but for a share of `doubt`.
  */
 export const monteCarlo = defineStrategy({
   name: 'monte-carlo',
@@ -37,6 +38,14 @@ export const monteCarlo = defineStrategy({
       max: 100,
       doc: 'Standard errors a move must be ahead of the choice of `of`.',
     },
+    inference: {
+      type: 'choice',
+      choices: ['none', 'policy'],
+      default: 'none',
+      doc: 'Whether deals are weighted by how likely others’ moves are under `model`.',
+    },
+    model: { type: 'bot', default: 'greedy', doc: 'How the others are thought to play, for `inference=policy`.' },
+    doubt: { type: 'number', default: 0.3, min: 0.01, max: 0.99, doc: 'Share of moves that `model` does not explain.' },
     of: { type: 'bot', default: 'greedy', doc: 'The bot whose choice stands in doubt; asked where z is above 0.' },
   },
   deterministic: false,
@@ -58,6 +67,7 @@ export const monteCarlo = defineStrategy({
     );
     const z = Number(params['z']);
     const guard = new Guard(world.views[seat]!.moves.length);
+    const likelihood = inferenceOf(context, config);
     const base = z > 0 ? context.bot('of') : undefined;
     return {
       choose(view) {
@@ -69,6 +79,7 @@ export const monteCarlo = defineStrategy({
           if (own.moveCount === 1) return own.move(0);
           guard.values.fill(0, 0, own.moveCount);
           flat.add(world, guard.values);
+          if (likelihood !== undefined) weigh(guard.values, own.moveCount, likelihood.of(view, world));
           if (i === 0) guard.begin(own, base?.choose(view));
           guard.add();
         }
