@@ -102,12 +102,13 @@ describe('the built command', () => {
 
   it('bench --json has the keys of the yardstick', async () => {
     const { out } = await start(['bench', '--json', '--seconds', '1']);
-    const { playouts, solver, ...games } = JSON.parse(out) as Record<string, Rates>;
+    const { playouts, solver, decisions, ...games } = JSON.parse(out) as Record<string, Rates>;
     const keys = ['block2', 'block4', 'draw2', 'takes4', 'nakladka4'];
     expect(Object.keys(games)).toEqual(keys);
     expect(Object.keys(playouts!)).toEqual(keys);
     for (const { gamesPerSecond } of [...Object.values(games), ...(Object.values(playouts!) as unknown as Rates[])])
       expect(gamesPerSecond).toBeGreaterThan(0);
+    expect(Object.keys(decisions!)).toContain('block4 control');
     expect(Object.keys(solver!)).toEqual(['block2', 'block4', 'takes2', 'takes4']);
     for (const { nodesPerSecond } of Object.values(solver!) as unknown as Rates[])
       expect(nodesPerSecond).toBeGreaterThan(0);

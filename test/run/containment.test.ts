@@ -17,7 +17,8 @@ async function run(bot: string, policy: string, ...more: string[]) {
     '--workers',
     '2',
     '--move-timeout',
-    '1.5',
+    /* Filling the heap takes longer on a busy machine: only an endless loop is to meet the clock. */
+    bot === 'looping' ? '1.5' : '60',
     '--per-block',
     ...args,
   );
