@@ -54,6 +54,7 @@ export { Likelihood } from './search/likelihood.js';
 export { type Policy, playOut, playRandomly, pliesOfRound } from './search/playout.js';
 export {
   createSolver,
+  type OpenBest,
   type OpenLine,
   type OpenMoves,
   type OpenSolver,

@@ -1,6 +1,8 @@
-import { createSolver, createWorlds, defineStrategy } from 'dominolab';
-import { type ByGame, budget, inWords, tilesInHands } from './lib-budgets.js';
-import { best, honest } from './lib-flat.js';
+import { defineStrategy } from 'dominolab';
+import { type ByGame, budget, FOR_ONE, inWords, KNOWN, tilesInHands } from './lib-budgets.js';
+import { Guard } from './lib-guard.js';
+import { OpenHands } from './lib-open.js';
+import { INFERENCE, Worlds } from './lib-worlds.js';
 
 const TILES: ByGame = {
   block: 8,
@@ -13,8 +15,10 @@ const TILES: ByGame = {
 /**
  * Plays as another bot until at most `tiles` tiles are in all hands; from then on `worlds` deals that agree with all that was
  * seen are solved with all tiles open, each within `nodes` nodes, and the move with the highest mean is played, the first of
- * equals. Deals that take more are left out; where none is solved, and in games without a solver (more than two sides), the
- * other bot plays on. Where the view admits one deal only the choice is exact.
+ * equals; with `z` above 0 only where it is more than z standard errors ahead of the other bot's move. Deals that take more
+ * are left out; where none is solved, and in games without a solver (more than two sides), the other bot plays on. Where the
+ * view admits one deal only (as in the last round of Double Takes with two players) it is solved with ten times the
+ * nodes, from `known` tiles on, and the choice is exact.
  */
 export const exactEnd = defineStrategy({
   name: 'exact-end',
@@ -29,44 +33,64 @@ export const exactEnd = defineStrategy({
       max: 500,
       doc: `Tiles in all hands at which the solver takes over; ${inWords(TILES)}.`,
     },
+    known: {
+      type: 'integer',
+      default: 0,
+      min: 0,
+      max: 500,
+      doc: `The same where one deal only is possible; ${inWords(KNOWN)}.`,
+    },
     worlds: { type: 'integer', default: 40, min: 1, max: 1e6, doc: 'Deals sampled a decision.' },
     nodes: { type: 'integer', default: 20_000, min: 1, max: 1e9, doc: 'Nodes of the solver a deal.' },
+    z: {
+      type: 'number',
+      default: 0,
+      min: 0,
+      max: 100,
+      doc: 'Standard errors a move must be ahead of the choice of `of`.',
+    },
+    ...INFERENCE,
   },
   deterministic: false,
   create(context) {
-    const { params, rng, seat, seating, bot } = context;
+    const { params, seat, seating, bot } = context;
     const base = bot('of');
-    const config = honest(context.config);
+    const deals = new Worlds(context);
+    const { config, own, state } = deals;
     const tiles = budget(params['tiles'], TILES, config);
+    const known = Math.max(tiles, budget(params['known'], KNOWN, config));
     const worlds = Number(params['worlds']);
     const nodes = Number(params['nodes']);
-    const solver = createSolver(config);
-    const sampler = createWorlds(context.config, seat);
-    const world = config.game.createState(config);
-    const values = new Float64Array(world.views[seat]!.moves.length);
-    const sign = seating.sideOf[seat] === 0 ? 1 : -1;
+    const z = Number(params['z']);
+    const open = new OpenHands(config, seating.sideOf[seat]!);
+    const guard = new Guard(own.moves.length);
 
-    /** Adds up the values of the moves over sampled deals; returns how many were solved. */
-    const solve = (): number => {
+    /** Adds up the values of the moves over deals; returns how many were solved. */
+    const solve = (given: number | undefined): number => {
       let solved = 0;
-      values.fill(0);
+      guard.clear();
       for (let i = 0; i < worlds; i++) {
-        sampler.sample(rng, world);
-        solver!.load(world);
-        const answer = solver!.rootMoves(nodes);
-        if (!answer.solved) continue;
-        solved++;
-        for (let k = 0; k < answer.values.length; k++) values[k] = values[k]! + sign * answer.values[k]!;
+        deals.next();
+        guard.values.fill(0, 0, own.moveCount);
+        if (!open.add(state, guard.values, nodes, deals.weight)) continue;
+        if (solved++ === 0) guard.begin(own, given);
+        guard.add();
       }
       return solved;
     };
     return {
       choose(view) {
-        if (solver === undefined || tilesInHands(view) > tiles) return base.choose(view);
-        sampler.observe(view);
-        if (solve() === 0) return base.choose(view);
-        const own = world.views[seat]!;
-        return own.move(best(values, own.moveCount));
+        const left = tilesInHands(view);
+        if (!open.possible || left > known) return base.choose(view);
+        deals.observe(view);
+        if (deals.single) {
+          deals.next();
+          const certain = open.best(state, FOR_ONE * nodes);
+          return certain >= 0 ? certain : base.choose(view);
+        }
+        const given = z > 0 || left > tiles ? base.choose(view) : undefined;
+        if (left > tiles || solve(given) === 0) return given ?? base.choose(view);
+        return z > 0 ? guard.choice(z) : guard.best();
       },
       ...(base.newGame ? { newGame: (view) => base.newGame!(view) } : {}),
       ...(base.observe ? { observe: (event, view) => base.observe!(event, view) } : {}),

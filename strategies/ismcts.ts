@@ -1,18 +1,22 @@
-import { type BotContext, createWorlds, defineStrategy, type GameState, playRandomly, pliesOfRound } from 'dominolab';
+import { type BotContext, DRAW, defineStrategy, type GameState, playRandomly, pliesOfRound } from 'dominolab';
 import { type ByGame, budget, inWords } from './lib-budgets.js';
-import { honest } from './lib-flat.js';
 import { type Aim, BY, endsWithRound, type Payoff, payoffOf } from './lib-payoff.js';
 import { NONE, Tree } from './lib-tree.js';
+import { honest, INFERENCE, WeighedLot, Worlds } from './lib-worlds.js';
 
 const ITERATIONS: ByGame = { block: 2000, draw: 2000, nakladka: 2000, 'double-takes': 1000 };
+
+/** Deals that are weighed a decision, with `inference=policy`. */
+const LOT = 256;
 
 /**
  * Information-set Monte Carlo tree search, single observer (Cowling, Powley and Whitehouse 2012). An iteration samples a deal
  * that agrees with all that was seen and walks down one tree of public moves with it: among the moves legal in this deal
  * the one of the highest mean + c span sqrt(ln(availability) / visits), span being that of all payoffs so far; the first untried one (a random one of them) becomes a new
  * node, and random moves end the game (Double Takes: the round, unless it plays for wins alone). Every node keeps what the
- * side that moved there got: partners share theirs, three sides and more each look to their own (max^n). Draws are those of
- * the sampled deal and make no nodes. The most visited move is played, the first of equals.
+ * side that moved there got: partners share theirs, three sides and more each look to their own (max^n). Draws make chance
+ * nodes: by what the own hand becomes, or by how many tiles another seat draws, as the deal at hand has it. The most visited
+ * move is played, the first of equals. With `inference=policy` the deals are drawn, by weight, from a first lot of 256.
  */
 export const ismcts = defineStrategy({
   name: 'ismcts',
@@ -28,24 +32,24 @@ export const ismcts = defineStrategy({
       doc: 'Weight of exploration, in spans between the worst and the best reached.',
     },
     by: BY,
+    ...INFERENCE,
   },
   deterministic: false,
   create(context) {
-    const sampler = createWorlds(context.config, context.seat);
-    const config = honest(context.config);
+    const worlds = new Worlds(context);
+    const { config, state } = worlds;
     const iterations = budget(context.params['iterations'], ITERATIONS, config);
-    const world = config.game.createState(config);
+    const lot = new WeighedLot(worlds, context.rng, Math.min(iterations, LOT));
     const search = new Search(context, iterations);
     return {
       choose(view) {
-        sampler.observe(view);
+        lot.observe(view);
         search.clear();
         for (let i = 0; i < iterations; i++) {
-          sampler.sample(context.rng, world);
-          if (world.views[context.seat]!.moveCount === 1) break;
-          search.iterate(world);
+          if (lot.next().moveCount === 1) break;
+          search.iterate(state);
         }
-        return search.mostVisited(world);
+        return search.mostVisited(state);
       },
     };
   },
@@ -58,6 +62,7 @@ class Search {
   private readonly sideOf: Uint8Array;
   private readonly round: boolean;
   private readonly c: number;
+  private readonly seat: number;
   private readonly path: Int32Array;
   private readonly untried: Int32Array;
   private length = 0;
@@ -67,17 +72,18 @@ class Search {
   /** Plies left to the end of the round, where that ends the walk. */
   private plies = 0;
 
-  constructor({ params, rng, seating, config: given }: BotContext, iterations: number) {
+  constructor({ params, rng, seat, seating, config: given }: BotContext, iterations: number) {
     const config = honest(given);
     const aim = params['by'] as Aim;
     const { table, views } = config.game.createState(config);
-    /* One node an iteration, and some forced moves. */
+    /* One node an iteration, and some forced moves and draws. */
     this.tree = new Tree(4 * iterations + 64);
     this.payoff = payoffOf(config, aim);
     this.rng = rng;
     this.sideOf = seating.sideOf;
     this.round = endsWithRound(config, aim);
     this.c = Number(params['c']);
+    this.seat = seat;
     this.path = new Int32Array(table.log.length + 1);
     this.untried = new Int32Array(views[0]!.moves.length);
   }
@@ -101,11 +107,28 @@ class Search {
       if (node === NONE) break;
       this.path[this.length++] = node;
       this.plies--;
+      const size = tree.size;
+      const logged = table.logLength + 1;
       state.play(tree.move[node]!);
-      grown = choices > 1 && tree.size > before;
+      grown = choices > 1 && size > before;
+      if (!grown && table.logLength > logged) node = this.draw(state, node, table.logLength - logged);
+      if (node === NONE) break;
     }
     playRandomly(state, this.rng, this.plies);
     this.book(state);
+  }
+
+  /** The chance node of a draw of so many tiles by the seat to move. */
+  private draw({ table, views }: GameState, node: number, tiles: number): number {
+    const { tree } = this;
+    const { turn } = table;
+    let outcome = tiles;
+    if (turn === this.seat)
+      for (const word of views[turn]!.couldHold(turn))
+        outcome = Math.imul(outcome ^ word, 0x9e3779b1) ^ (outcome >>> 15);
+    const key = DRAW | (outcome << 14);
+    const child = tree.child(node, key);
+    return child === NONE ? tree.add(node, key, this.sideOf[turn]!) : child;
   }
 
   private forced({ table, views }: GameState, node: number): number {

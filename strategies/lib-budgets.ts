@@ -37,3 +37,15 @@ export const TAKEOVER: ByGame = {
   'double-takes': 20,
   four: { block: 22, draw: 14, 'double-takes': 20 },
 };
+
+/** How many more nodes a deal may take where no other is possible. */
+export const FOR_ONE = 10;
+
+/** The same as TAKEOVER where one deal only is possible: there is one to solve, and none to be wrong about. */
+export const KNOWN: ByGame = {
+  block: 28,
+  draw: 28,
+  nakladka: 12,
+  'double-takes': 24,
+  four: { block: 28, draw: 28, 'double-takes': 28 },
+};

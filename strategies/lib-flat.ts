@@ -3,22 +3,12 @@ import {
   type BotContext,
   type GameConfig,
   type GameState,
-  Likelihood,
   playOut,
   playRandomly,
   pliesOfRound,
   type Rng,
 } from 'dominolab';
 import { type Aim, endsWithRound, type Payoff, payoffOf } from './lib-payoff.js';
-
-/**
- * The game as a search imagines it: nobody revokes in Double Takes, whatever that costs (rules 4.6). Views of the game
- * itself can be resumed in its states.
- */
-export function honest(config: GameConfig): GameConfig {
-  if (config.rules['revoke'] !== 'penalty') return config;
-  return { ...config, rules: { ...config.rules, revoke: 'forbidden' } };
-}
 
 /** The bots that a parameter of type `bot` names, one a seat, for playouts; undefined where it names `random`. */
 export function policies({ params, bot, seating }: BotContext): readonly Bot[] | undefined {
@@ -28,21 +18,6 @@ export function policies({ params, bot, seating }: BotContext): readonly Bot[] |
     throw new Error(`policy=${params['policy']} listens to the game, and cannot play from the middle of one`);
   }
   return bots;
-}
-
-/** The weighting of deals that a bot's parameters ask for; undefined where they count alike. */
-export function inferenceOf({ params, bot, seat, seating }: BotContext, config: GameConfig): Likelihood | undefined {
-  if (params['inference'] !== 'policy') return undefined;
-  const models = Array.from({ length: seating.players }, (_, other) => bot('model', other));
-  if (models.some(({ observe }) => observe !== undefined)) {
-    throw new Error(`model=${params['model']} listens to the game, and cannot be asked about the middle of one`);
-  }
-  return new Likelihood(config, seat, models, Number(params['doubt']));
-}
-
-/** Multiplies the first `count` values by a weight. */
-export function weigh(values: Float64Array, count: number, weight: number): void {
-  for (let i = 0; i < count; i++) values[i] = values[i]! * weight;
 }
 
 /** Flat Monte Carlo on one open position: for every legal move the sum of what playouts after it were worth. */
@@ -67,8 +42,8 @@ export class Flat {
     this.round = endsWithRound(config, aim);
   }
 
-  /** Adds the mean of the playouts after each move to `values`. */
-  add(world: GameState, values: Float64Array): void {
+  /** Adds the mean of the playouts after each move to `values`, times the weight of the deal. */
+  add(world: GameState, values: Float64Array, weight = 1): void {
     const { work, payoff, playouts, side, depth, round } = this;
     const view = world.views[world.table.turn]!;
     const count = view.moveCount;
@@ -81,7 +56,7 @@ export class Flat {
         this.playOn(move, plies);
         sum += payoff(work, side);
       }
-      values[i] = values[i]! + sum / playouts;
+      values[i] = values[i]! + (weight * sum) / playouts;
     }
   }
 

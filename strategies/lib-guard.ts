@@ -1,4 +1,5 @@
 import type { SeatView } from 'dominolab';
+import { best } from './lib-flat.js';
 
 /** Sums over worlds of what moves are worth, and of how far each is ahead of one of them, with squares. */
 export class Guard {
@@ -46,6 +47,11 @@ export class Guard {
       squares[i] = squares[i]! + ahead * ahead;
     }
     this.worlds++;
+  }
+
+  /** The move of the highest mean, the first of equals. */
+  best(): number {
+    return this.moves[best(this.sums, this.count)]!;
   }
 
   /** The move that is farthest ahead of the one in doubt by more than z standard errors; that one where there is none. */

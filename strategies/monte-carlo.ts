@@ -1,8 +1,9 @@
-import { createWorlds, defineStrategy } from 'dominolab';
+import { defineStrategy } from 'dominolab';
 import { type ByGame, budget, inWords } from './lib-budgets.js';
-import { best, Flat, honest, inferenceOf, policies, weigh } from './lib-flat.js';
+import { Flat, policies } from './lib-flat.js';
 import { Guard } from './lib-guard.js';
 import { type Aim, BY } from './lib-payoff.js';
+import { INFERENCE, Worlds } from './lib-worlds.js';
 
 const WORLDS: ByGame = { block: 400, draw: 400, nakladka: 300, 'double-takes': 60 };
 
@@ -38,23 +39,15 @@ export const monteCarlo = defineStrategy({
       max: 100,
       doc: 'Standard errors a move must be ahead of the choice of `of`.',
     },
-    inference: {
-      type: 'choice',
-      choices: ['none', 'policy'],
-      default: 'none',
-      doc: 'Whether deals are weighted by how likely others’ moves are under `model`.',
-    },
-    model: { type: 'bot', default: 'greedy', doc: 'How the others are thought to play, for `inference=policy`.' },
-    doubt: { type: 'number', default: 0.3, min: 0.01, max: 0.99, doc: 'Share of moves that `model` does not explain.' },
+    ...INFERENCE,
     of: { type: 'bot', default: 'greedy', doc: 'The bot whose choice stands in doubt; asked where z is above 0.' },
   },
   deterministic: false,
   create(context) {
     const { params, rng, seat, seating } = context;
-    const config = honest(context.config);
+    const deals = new Worlds(context);
+    const { config, own } = deals;
     const worlds = budget(params['worlds'], WORLDS, config);
-    const sampler = createWorlds(context.config, seat);
-    const world = config.game.createState(config);
     const depth = config.game.family === 'line' ? 0 : Number(params['depth']);
     const flat = new Flat(
       config,
@@ -66,24 +59,21 @@ export const monteCarlo = defineStrategy({
       depth > 0 ? depth : undefined,
     );
     const z = Number(params['z']);
-    const guard = new Guard(world.views[seat]!.moves.length);
-    const likelihood = inferenceOf(context, config);
+    const guard = new Guard(own.moves.length);
     const base = z > 0 ? context.bot('of') : undefined;
     return {
       choose(view) {
-        sampler.observe(view);
+        deals.observe(view);
         guard.clear();
-        const own = world.views[seat]!;
         for (let i = 0; i < worlds; i++) {
-          sampler.sample(rng, world);
+          deals.next();
           if (own.moveCount === 1) return own.move(0);
           guard.values.fill(0, 0, own.moveCount);
-          flat.add(world, guard.values);
-          if (likelihood !== undefined) weigh(guard.values, own.moveCount, likelihood.of(view, world));
+          flat.add(deals.state, guard.values, deals.weight);
           if (i === 0) guard.begin(own, base?.choose(view));
           guard.add();
         }
-        return base === undefined ? guard.moves[best(guard.sums, guard.count)]! : guard.choice(z);
+        return base === undefined ? guard.best() : guard.choice(z);
       },
       ...(base?.newGame ? { newGame: (view) => base.newGame!(view) } : {}),
       ...(base?.observe ? { observe: (event, view) => base.observe!(event, view) } : {}),

@@ -144,6 +144,11 @@ export class HiddenTiles {
     for (let seat = 0; seat < players; seat++) begin[seat] = this.next[seat]!;
   }
 
+  /** Whether no tile is left to draw: each has its place, and of the rest there is no order. */
+  get single(): boolean {
+    return this.slots.bound === 0 && this.freeCount === 0 && !(this.writesRest && this.settledCount > 1);
+  }
+
   /** Number of ways to lay the hidden tiles, slots told apart; NaN where the chain draws. */
   count(): number {
     const { slots } = this;

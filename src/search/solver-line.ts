@@ -1,8 +1,9 @@
 import type { GameConfig } from '../games/game.js';
 import type { LineState } from '../games/line/state.js';
+import { bestOf } from './best-of.js';
 import { LinePosition } from './line-position.js';
 import { LineSolver, type LineValue } from './line-solver.js';
-import type { OpenLine, OpenMoves, OpenSolver, OpenSolverOptions, OpenValue } from './solver.js';
+import type { OpenBest, OpenLine, OpenMoves, OpenSolver, OpenSolverOptions, OpenValue } from './solver.js';
 
 /** Block and draw behind the common interface. */
 class OpenLineSolver implements OpenSolver {
@@ -33,6 +34,10 @@ class OpenLineSolver implements OpenSolver {
 
   rootMoves(nodeLimit: number): OpenMoves {
     return this.solver.rootMoves(nodeLimit);
+  }
+
+  best(nodeLimit: number): OpenBest {
+    return bestOf(this.rootMoves(nodeLimit));
   }
 
   line(nodeLimit: number): OpenLine {

@@ -1,7 +1,8 @@
 import type { GameConfig } from '../games/game.js';
 import { NakladkaState } from '../games/nakladka/state.js';
+import { bestOf } from './best-of.js';
 import { NakladkaSearch } from './nakladka-search.js';
-import type { OpenLine, OpenMoves, OpenSolver, OpenValue } from './solver.js';
+import type { OpenBest, OpenLine, OpenMoves, OpenSolver, OpenValue } from './solver.js';
 
 /** The end of a game of nakladka with two sides behind the common interface. */
 class OpenNakladkaSolver implements OpenSolver {
@@ -37,6 +38,10 @@ class OpenNakladkaSolver implements OpenSolver {
     });
     const value = side === 0 ? Math.max(...values) : Math.min(...values);
     return { value, nodes: search.nodes, solved: !search.stopped, moves: list, values };
+  }
+
+  best(nodeLimit: number): OpenBest {
+    return bestOf(this.rootMoves(nodeLimit));
   }
 
   line(nodeLimit: number): OpenLine {

@@ -1,6 +1,6 @@
 import type { TakesState } from '../games/double-takes/state.js';
 import type { GameConfig } from '../games/game.js';
-import type { OpenLine, OpenMoves, OpenSolver, OpenSolverOptions, OpenValue } from './solver.js';
+import type { OpenBest, OpenLine, OpenMoves, OpenSolver, OpenSolverOptions, OpenValue } from './solver.js';
 import { type TakesAnswer, TakesSolver } from './takes-solver.js';
 
 /** The current round of Double Takes behind the common interface. */
@@ -35,6 +35,11 @@ class OpenTakesSolver implements OpenSolver {
   rootMoves(nodeLimit: number): OpenMoves {
     const answer = this.solver.rootMoves(nodeLimit);
     return answer.solved ? answer : { ...answer, value: Number.NaN, values: answer.moves.map(() => Number.NaN) };
+  }
+
+  best(nodeLimit: number): OpenBest {
+    const answer = this.solver.best(nodeLimit);
+    return { ...honest(answer), move: answer.move };
   }
 
   line(nodeLimit: number): OpenLine {

@@ -25,6 +25,11 @@ export interface OpenMoves extends OpenValue {
   readonly values: readonly number[];
 }
 
+/** An answer with the first best move; -1 where not solved. */
+export interface OpenBest extends OpenValue {
+  readonly move: number;
+}
+
 /** An answer with a line of best play to the end of the game or round; empty where not solved. */
 export interface OpenLine extends OpenValue {
   readonly moves: readonly number[];
@@ -41,6 +46,8 @@ export interface OpenSolver {
   value(nodeLimit: number): OpenValue;
   /** The value of the position loaded after every legal move of the seat to move. */
   rootMoves(nodeLimit: number): OpenMoves;
+  /** A best move of the position loaded, the first in canonical order: mostly cheaper than to ask for all values. */
+  best(nodeLimit: number): OpenBest;
   /** A line of best play; of equal moves the first in canonical order. */
   line(nodeLimit: number): OpenLine;
 }

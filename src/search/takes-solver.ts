@@ -91,6 +91,14 @@ export class TakesSolver {
     return { ...this.answer((best + total) / 2), moves, values };
   }
 
+  /** The first move that keeps the value of the position, at the price of little more than the value. */
+  best(nodeLimit: number): TakesAnswer & { readonly move: number } {
+    this.search.allow(nodeLimit);
+    const points = this.points(-1);
+    const move = this.search.stopped ? -1 : this.keeps(points);
+    return { ...this.answer(points), move: this.search.stopped ? -1 : move };
+  }
+
   /** A line of best play to the end of the round: of equal moves always the first. */
   line(nodeLimit: number): TakesLine {
     const { position, search } = this;

@@ -70,6 +70,10 @@ class LineWorlds implements WorldSampler {
     return this.hidden.exact;
   }
 
+  get single(): boolean {
+    return this.hidden.single;
+  }
+
   observe(view: LineView): void {
     const { hidden, history, tiles, pool } = this;
     const { table, hand } = view;

@@ -73,6 +73,10 @@ class NakladkaWorlds implements WorldSampler {
     return this.hidden.exact;
   }
 
+  get single(): boolean {
+    return this.hidden.single;
+  }
+
   /** Rules 3.1: nobody was dealt a higher double than the one that opened, nor its twin nearer to the eldest. */
   private barred(holder: number, tile: number): boolean {
     if (((DOUBLES >>> tile) & 1) === 0 || tile < this.opening) return false;

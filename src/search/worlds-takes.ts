@@ -34,6 +34,10 @@ class TakesWorlds implements WorldSampler {
     return this.hidden.exact;
   }
 
+  get single(): boolean {
+    return this.hidden.single;
+  }
+
   observe(view: TakesView): void {
     const { hidden, players, seat, tiles } = this;
     const { table, hand } = view;

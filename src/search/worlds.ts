@@ -39,6 +39,8 @@ export interface WorldSampler {
    * are drawn by the chain.
    */
   count(): number;
+  /** Whether the view last observed admits one world only (order of the rest included): all sampled ones are this one. */
+  readonly single: boolean;
   /** Whether the worlds of the view last observed are drawn exactly and independently (else by a Markov chain). */
   readonly exact: boolean;
 }
