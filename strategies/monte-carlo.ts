@@ -79,7 +79,7 @@ export const monteCarlo = defineStrategy({
           if (own.moveCount === 1) return own.move(0);
           guard.values.fill(0, 0, own.moveCount);
           flat.add(world, guard.values);
-          if (likelihood !== undefined) weigh(guard.values, own.moveCount, likelihood.of(view, world));
+          if (likelihood !== undefined) weigh(guard.values, own.moveCount, likelihood.of(view, world, rng));
           if (i === 0) guard.begin(own, base?.choose(view));
           guard.add();
         }

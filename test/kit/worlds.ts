@@ -1,7 +1,7 @@
 import jstat from 'jstat';
 import { listMask } from '../../src/core/masks.js';
 import { DRAW } from '../../src/core/moves.js';
-import { Stream } from '../../src/core/random.js';
+import { type Rng, Stream } from '../../src/core/random.js';
 import { listRows } from '../../src/core/rows.js';
 import { rootKey } from '../../src/core/seed.js';
 import type { TakesState } from '../../src/games/double-takes/state.js';
@@ -16,6 +16,13 @@ export function stream(text: string, index = 0): Stream {
   const rng = new Stream();
   rng.seek(rootKey(text), index);
   return rng;
+}
+
+/** A stream that must not be asked. */
+export const noRng: Rng = { next: asked, below: asked, float: asked };
+
+function asked(): never {
+  throw new Error('chance was asked');
 }
 
 /** Hand of a seat as text, whatever its representation. */
