@@ -2,14 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { DRAW } from '../../src/core/moves.js';
 import { parseMove } from '../../src/core/notation.js';
 import { Stream } from '../../src/core/random.js';
-import { parseTile } from '../../src/core/tiles.js';
+import { parseTile, tileCount } from '../../src/core/tiles.js';
 import { readDeal } from '../../src/games/door.js';
 import type { GameConfig } from '../../src/games/game.js';
 import { configure } from '../../src/games/registry.js';
+import type { DealtTiles } from '../../src/games/state.js';
+import type { TableBot } from '../../src/play/game.js';
 import { Likelihood } from '../../src/search/likelihood.js';
+import { createWorlds } from '../../src/search/worlds.js';
 import { makeBot } from '../kit/bot.js';
 import { playChunk } from '../kit/run.js';
-import { noRng, stream } from '../kit/worlds.js';
+import { allWorlds, noRng, type Position, randomPosition, stream } from '../kit/worlds.js';
 
 const heaviestOf = (config: GameConfig) =>
   Array.from({ length: config.seating.players }, (_, seat) => makeBot('heaviest', config, seat, new Stream()));
@@ -30,6 +33,52 @@ function afterDraws() {
   for (const text of ['6-6', '6-1L', '6-5R', '5-2R']) state.play(parseMove(text, config.game.places, config.set));
   return { config, state };
 }
+
+/* A model that lays its highest tile. */
+const highest: TableBot = { choose: (view) => view.move(0) };
+const DOUBT = 0.2;
+
+/** Tiles of a small game, of double-four at most, and the copies of each. */
+function poolOf(config: GameConfig, count: number, rng: Stream) {
+  const kinds = tileCount(Math.min(config.set, 4));
+  const all = Uint8Array.from({ length: kinds }, (_, tile) => tile);
+  rng.shuffle(all, 0, kinds);
+  const tiles = [...all].flatMap((tile) => Array.from({ length: config.game.copies }, () => tile)).slice(0, count);
+  const copies = new Uint8Array(tileCount(config.set));
+  for (const tile of tiles) copies[tile] = copies[tile]! + 1;
+  return { tiles, copies };
+}
+
+/** The likelihood of a log in a deal of which all is known. */
+function plainLikelihood({ config, seat, log }: Position, deal: DealtTiles): number {
+  const state = config.game.createState(config);
+  state.startDeal(deal);
+  let likelihood = 1;
+  while (state.table.logLength < log.length) {
+    const move = log[state.table.logLength]!;
+    const view = state.views[state.table.turn]!;
+    if (view.seat !== seat && view.moveCount > 1)
+      likelihood *= view.move(0) === move ? 1 - DOUBT : DOUBT / (view.moveCount - 1);
+    state.play(move);
+  }
+  return likelihood;
+}
+
+function sampledLikelihoods({ config, seat, state, deal }: Position, pool: Uint8Array, count: number): number[] {
+  const sampler = createWorlds(config, seat, { pool });
+  const world = config.game.createState(config);
+  const rng = stream('sampled');
+  const models = Array.from({ length: config.seating.players }, () => highest);
+  const likelihood = new Likelihood(config, seat, models, DOUBT);
+  sampler.observe(state.views[seat]!, deal.eldest);
+  return Array.from({ length: count }, () => {
+    sampler.sample(rng, world);
+    return likelihood.of(state.views[seat]!, world, rng);
+  });
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const variance = (values: readonly number[]) => mean(values.map((value) => value ** 2)) - mean(values) ** 2;
 
 describe('likelihood of what was seen', () => {
   it('is 1 - doubt for each choice that the model makes too, its share of doubt for others, forced moves aside', () => {
@@ -70,6 +119,31 @@ describe('likelihood of what was seen', () => {
     const other = new Likelihood(config, 1, heaviestOf(config), 0.2);
     for (let i = 0; i < 20; i++) expect(other.of(state.views[1]!, state, rng)).toBeCloseTo(0.8 * 0.8, 12);
   });
+
+  it.each([
+    ['draw', 2, { set: 3, handSize: 2 }, 10],
+    ['draw', 3, { set: 4, handSize: 2, reserve: 1, opening: 'highest-double' }, 11],
+    ['nakladka', 4, { handSize: 2 }, 11],
+  ] as const)(
+    'has the mean over sampled worlds that all shuffles have, in %s with %i players',
+    (game, players, rules, pool) => {
+      const config = configure({ game, players, rules });
+      let tested = 0;
+      for (let seed = 0; tested < 3; seed++) {
+        const rng = stream('mean', seed);
+        const { tiles, copies } = poolOf(config, pool, rng);
+        const position = randomPosition(config, tiles, rng, 4 + rng.below(6));
+        if (position === undefined || position.log.filter((entry) => entry === DRAW).length < 2) continue;
+        const all: number[] = [];
+        allWorlds(position, (shuffle) => all.push(plainLikelihood(position, shuffle)));
+        if (new Set(all).size < 2) continue;
+        const values = sampledLikelihoods(position, copies, 20_000);
+        const error = Math.sqrt(variance(values) / values.length);
+        expect(Math.abs(mean(values) - mean(all))).toBeLessThan(4 * error);
+        tested++;
+      }
+    },
+  );
 
   it('counts a revoke as a tile of the hand that the model does not lay', () => {
     const choice = { game: 'double-takes', players: 2, rules: { set: 2, handSize: 3, revoke: 'penalty' } };

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DRAW, PASS } from '../../src/core/moves.js';
 import { tileCount } from '../../src/core/tiles.js';
@@ -6,11 +7,16 @@ import { configure, type GameChoice } from '../../src/games/registry.js';
 import type { DealtTiles, GameState } from '../../src/games/state.js';
 import { createPast } from '../../src/search/past.js';
 import { createWorlds } from '../../src/search/worlds.js';
-import { startSeeded } from '../kit/configs.js';
+import { anyConfig, startSeeded } from '../kit/configs.js';
 import { chiSquare, cutDeal, handOf, noRng, restOf, stream } from '../kit/worlds.js';
 
-/* Games a configuration; 1,000 by hand: DOMINO_PAST_GAMES=1000 npx vitest run test/search/past.test.ts */
-const GAMES = Number(process.env['DOMINO_PAST_GAMES'] ?? 25);
+/*
+ * Games a configuration, and games of configurations drawn by chance. 1,000 by hand:
+ * DOMINO_PAST_GAMES=1000 npx vitest run test/search/past.test.ts
+ */
+const BY_HAND = Number(process.env['DOMINO_PAST_GAMES'] ?? 0);
+const GAMES = BY_HAND || 25;
+const RUNS = BY_HAND || 150;
 
 const draw = (players: number, rules: Record<string, unknown>, pairs = false): GameChoice => ({
   game: 'draw',
@@ -102,6 +108,13 @@ describe('a past', () => {
     }
     expect(pasts).toBeGreaterThan(GAMES);
     if (config.game.name === 'draw' || config.game.name === 'nakladka') expect(drawn).toBeGreaterThan(3);
+  });
+
+  it('becomes its world in every configuration', () => {
+    fc.assert(
+      fc.property(anyConfig, fc.nat({ max: 1e6 }), (config, seed) => void checkGame(config, seed)),
+      { numRuns: RUNS, seed: 7 },
+    );
   });
 
   it('is the one of its world, without chance, where nobody has drawn', () => {
