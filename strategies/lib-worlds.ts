@@ -76,7 +76,7 @@ export class Worlds {
   next(): SeatView {
     const { context, state, likelihood } = this;
     this.sampler.sample(context.rng, state);
-    if (likelihood !== undefined && !this.single) this.weight = likelihood.of(this.view, state);
+    if (likelihood !== undefined && !this.single) this.weight = likelihood.of(this.view, state, context.rng);
     return this.own;
   }
 }

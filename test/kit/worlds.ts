@@ -1,7 +1,7 @@
 import jstat from 'jstat';
 import { listMask } from '../../src/core/masks.js';
 import { DRAW } from '../../src/core/moves.js';
-import { Stream } from '../../src/core/random.js';
+import { type Rng, Stream } from '../../src/core/random.js';
 import { listRows } from '../../src/core/rows.js';
 import { rootKey } from '../../src/core/seed.js';
 import type { TakesState } from '../../src/games/double-takes/state.js';
@@ -16,6 +16,13 @@ export function stream(text: string, index = 0): Stream {
   const rng = new Stream();
   rng.seek(rootKey(text), index);
   return rng;
+}
+
+/** A stream that must not be asked. */
+export const noRng: Rng = { next: asked, below: asked, float: asked };
+
+function asked(): never {
+  throw new Error('chance was asked');
 }
 
 /** Hand of a seat as text, whatever its representation. */
@@ -75,9 +82,9 @@ export function cutDeal(config: GameConfig, order: number[], leader: number): De
 /**
  * The law by brute force: every deal of the pool in which the seat was dealt what it was, played again on the engine as the
  * log says; those that show the seat the same all the way, counted by what they leave hidden today. Earlier rounds of
- * Double Takes are all known.
+ * Double Takes are all known. `visit` is shown each such deal, valid until it returns.
  */
-export function allWorlds(position: Position): Map<string, number> {
+export function allWorlds(position: Position, visit?: (shuffle: DealtTiles) => void): Map<string, number> {
   const { config, deal, seat } = position;
   const takes = config.game.family === 'double-takes';
   const round = takes ? (position.state as TakesState).table.round : 0;
@@ -92,14 +99,16 @@ export function allWorlds(position: Position): Map<string, number> {
   const tryDeal = (): void => {
     if (config.game.mustRedeal(Uint8Array.from(hands.flat()), hands.length * config.handSize)) return;
     const later = takes ? laterOf(config, rest, round) : undefined;
-    state.startDeal({
+    const shuffle = {
       rounds: [...deal.rounds.slice(0, round), hands, ...(later?.rounds ?? [])],
       stock: takes ? [] : rest,
       leftover: later?.leftover ?? [],
       leader: deal.leader,
       eldest: deal.eldest,
-    });
+    };
+    state.startDeal(shuffle);
     if (!sameStory(position, state)) return;
+    visit?.(shuffle);
     const key = worldKey(state, takes ? rest : rest.slice(drawn));
     worlds.set(key, (worlds.get(key) ?? 0) + 1);
   };

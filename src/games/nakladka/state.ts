@@ -302,6 +302,11 @@ export class NakladkaState implements GameState {
     else this.prepare(table.turn);
   }
 
+  /** Tiles left in the stock in drawing order, the reserve included. */
+  get upcoming(): Uint8Array {
+    return this.stock.subarray(this.drawnCount, this.drawnCount + this.table.stockCount);
+  }
+
   ending(): Ending {
     return this.how;
   }
