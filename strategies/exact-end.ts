@@ -25,7 +25,7 @@ export const exactEnd = defineStrategy({
   games: ['block', 'draw', 'nakladka', 'double-takes'],
   summary: 'Another bot that hands its last tiles over to the exact solver (two sides).',
   params: {
-    of: { type: 'bot', default: 'greedy', doc: 'The bot it plays as.' },
+    of: { type: 'bot', default: 'heuristic', doc: 'The bot it plays as.' },
     tiles: {
       type: 'integer',
       default: 0,

@@ -26,7 +26,7 @@ export const INFERENCE = {
     default: 'none',
     doc: 'Whether deals are weighted by how likely others’ moves are under `model`.',
   },
-  model: { type: 'bot', default: 'greedy', doc: 'How the others are thought to play, for `inference=policy`.' },
+  model: { type: 'bot', default: 'heuristic', doc: 'How the others are thought to play, for `inference=policy`.' },
   doubt: { type: 'number', default: 0.3, min: 0.01, max: 0.99, doc: 'Share of moves that `model` does not explain.' },
 } as const satisfies Record<string, ParamSpec>;
 

@@ -40,7 +40,7 @@ export const monteCarlo = defineStrategy({
       doc: 'Standard errors a move must be ahead of the choice of `of`.',
     },
     ...INFERENCE,
-    of: { type: 'bot', default: 'greedy', doc: 'The bot whose choice stands in doubt; asked where z is above 0.' },
+    of: { type: 'bot', default: 'heuristic', doc: 'The bot whose choice stands in doubt; asked where z is above 0.' },
   },
   deterministic: false,
   create(context) {

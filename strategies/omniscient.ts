@@ -4,13 +4,20 @@ import { best, Flat, policies } from './lib-flat.js';
 import { OpenHands } from './lib-open.js';
 
 const NODES: ByGame = { block: 200_000, draw: 200_000, nakladka: 5_000, 'double-takes': 20_000 };
-const TILES: ByGame = { block: 100, draw: 100, nakladka: 16, 'double-takes': 34 };
+const TILES: ByGame = {
+  block: 100,
+  draw: 100,
+  nakladka: 16,
+  'double-takes': 20,
+  four: { block: 100, draw: 100, 'double-takes': 24 },
+};
 
 /**
- * The open-hands reference: it cheats. It looks at the true deal, the stock's order included, and plays the move of the
- * highest value where at most `tiles` tiles are in all hands and the solver finds all values within `nodes` nodes; else the move of the best mean of `playouts`
- * playouts of the true deal by the policy at every seat. First of equals. An upper mark for a bot of its kind, not for all
- * bots: it takes the others to see as much as it does.
+ * The open-hands reference: it cheats. It looks at the true deal, the stock's order included. Where at most `tiles` tiles
+ * are in all hands and `nodes` nodes suffice, it plays a move of the highest value, both sides seeing all; else the move of
+ * the best mean of `playouts` playouts of the true deal by the policy at every seat (more than one tells more only where
+ * the policy draws random numbers). First of equals. Solving it takes the others to see as much as it does, playing out it
+ * takes them to play like the policy: an upper mark for bots of its kind, not for all.
  */
 export const omniscient = defineStrategy({
   name: 'omniscient',
@@ -25,10 +32,10 @@ export const omniscient = defineStrategy({
       max: 500,
       doc: `Tiles in all hands at which the solver is tried; ${inWords(TILES)}.`,
     },
-    playouts: { type: 'integer', default: 40, min: 1, max: 1e6, doc: 'Playouts a move where it is not solved.' },
+    playouts: { type: 'integer', default: 1, min: 1, max: 1e6, doc: 'Playouts a move where it is not solved.' },
     policy: {
       type: 'bot',
-      default: 'noisy:rate=0.2',
+      default: 'heuristic',
       doc: 'The bot that plays in playouts, at every seat.',
     },
   },

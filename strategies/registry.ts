@@ -4,6 +4,7 @@ import { doublesFirst } from './doubles-first.js';
 import { exactEnd } from './exact-end.js';
 import { greedy } from './greedy.js';
 import { heaviest } from './heaviest.js';
+import { heuristic } from './heuristic.js';
 import { ismcts } from './ismcts.js';
 import { monteCarlo } from './monte-carlo.js';
 import { noisy } from './noisy.js';
@@ -25,6 +26,7 @@ export const STRATEGIES: readonly AnyStrategy[] = [
   control,
   trumping,
   scorer,
+  heuristic,
   noisy,
   reneger,
   monteCarlo,

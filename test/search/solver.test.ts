@@ -67,6 +67,9 @@ describe('the common solver', () => {
       expect(answer.moves).toEqual(moves);
       expect([...answer.values]).toEqual(moves.map((move) => after(config, state, move, round) + 0));
       expect(solver.value(1e6)).toMatchObject({ value: answer.value, solved: true });
+      solver.load(state);
+      const first = moves[answer.values.indexOf(answer.value)];
+      expect(solver.best(1e6)).toMatchObject({ move: first, value: answer.value, solved: true });
     }
     expect(met).toBeGreaterThan(2);
   });
@@ -101,6 +104,7 @@ describe('the common solver', () => {
       const { solved, value, nodes, values } = solver.rootMoves(10);
       expect({ solved, value, nodes }).toEqual({ solved: false, value: Number.NaN, nodes: 10 });
       expect(values.some(Number.isNaN)).toBe(true);
+      expect(solver.best(10)).toMatchObject({ solved: false, value: Number.NaN, move: -1 });
       expect(solver.line(10)).toMatchObject({ solved: false, value: Number.NaN, moves: [] });
     }
   });

@@ -22,9 +22,13 @@ import { cellSpec, playChunk, runCell } from '../kit/run.js';
 const BOTS = [
   'monte-carlo:worlds=3',
   'monte-carlo:worlds=3,depth=6,z=1,of=greedy',
+  'monte-carlo:worlds=3,inference=policy',
   'pimc:worlds=3,policy=random',
+  'pimc:worlds=3,policy=heuristic,depth=3,inference=policy',
   'ismcts:iterations=20',
+  'ismcts:iterations=20,inference=policy',
   'exact-end:worlds=3',
+  'exact-end:worlds=3,z=2,of=greedy,inference=policy',
 ];
 
 const VARIANTS: readonly { game: string; players: number; pairs?: boolean; rules: DealJson['rules'] }[] = [
