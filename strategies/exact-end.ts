@@ -1,6 +1,6 @@
 import { defineStrategy } from 'dominolab';
 import { type ByGame, budget, FOR_ONE, inWords, KNOWN, tilesInHands } from './lib-budgets.js';
-import { Guard } from './lib-guard.js';
+import { earsOf, Guard } from './lib-guard.js';
 import { OpenHands } from './lib-open.js';
 import { INFERENCE, Worlds } from './lib-worlds.js';
 
@@ -92,8 +92,7 @@ export const exactEnd = defineStrategy({
         if (left > tiles || solve(given) === 0) return given ?? base.choose(view);
         return z > 0 ? guard.choice(z) : guard.best();
       },
-      ...(base.newGame ? { newGame: (view) => base.newGame!(view) } : {}),
-      ...(base.observe ? { observe: (event, view) => base.observe!(event, view) } : {}),
+      ...earsOf(base),
     };
   },
 });

@@ -10,16 +10,20 @@ export interface ByGame {
 }
 
 /** A parameter where it is given, the game's own number where it is 0. */
-export function budget(given: unknown, own: ByGame, { game, seating }: GameConfig): number {
-  if (Number(given) > 0) return Number(given);
+export function budget(given: unknown, own: ByGame, config: GameConfig): number {
+  return Number(given) > 0 ? Number(given) : byGame(own, config);
+}
+
+/** The number of a game. */
+export function byGame(own: ByGame, { game, seating }: GameConfig): number {
   if (seating.players === 4 && own.four !== undefined && game.name !== 'nakladka') return own.four[game.name];
   return own[game.name];
 }
 
-/** A table of numbers in words, for a parameter's doc. */
-export function inWords({ block, draw, nakladka, 'double-takes': takes, four }: ByGame): string {
+/** A table of numbers in words, for the doc of a parameter where `none` stands for them. */
+export function inWords({ block, draw, nakladka, 'double-takes': takes, four }: ByGame, none = 0): string {
   const more = four ? `; 4 players: block ${four.block}, draw ${four.draw}, double-takes ${four['double-takes']}` : '';
-  return `0: block ${block}, draw ${draw}, nakladka ${nakladka}, double-takes ${takes}${more}`;
+  return `${none}: block ${block}, draw ${draw}, nakladka ${nakladka}, double-takes ${takes}${more}`;
 }
 
 /** Tiles in all hands. */

@@ -1,5 +1,34 @@
-import type { SeatView } from 'dominolab';
+import type { Bot, BotContext, ParamSpec, SeatView } from 'dominolab';
+import { type ByGame, byGame, inWords } from './lib-budgets.js';
 import { best } from './lib-flat.js';
+
+const Z: ByGame = { block: 1, draw: 1, nakladka: 1, 'double-takes': 3 };
+
+/** The parameters of bots that stay with another bot's choice unless the worlds speak clearly against it. */
+export const GUARD = {
+  z: {
+    type: 'number',
+    default: -1,
+    min: -1,
+    max: 100,
+    doc: `Standard errors a move must be ahead of the choice of \`of\`, 0: none, the mean decides; ${inWords(Z, -1)}.`,
+  },
+  of: { type: 'bot', default: 'heuristic', doc: 'The bot whose choice stands in doubt; not asked where z is 0.' },
+} as const satisfies Record<string, ParamSpec>;
+
+/** What a bot's parameters say of its guard: z, and where it is above 0 the bot whose choice stands in doubt. */
+export function guardOf({ params, bot, config }: BotContext): { readonly z: number; readonly base: Bot | undefined } {
+  const z = Number(params['z']) < 0 ? byGame(Z, config) : Number(params['z']);
+  return { z, base: z > 0 ? bot('of') : undefined };
+}
+
+/** The ears of a bot that asks another one: what that one must be told of the game. */
+export function earsOf(base: Bot | undefined): Pick<Bot, 'newGame' | 'observe'> {
+  return {
+    ...(base?.newGame ? { newGame: (view) => base.newGame!(view) } : {}),
+    ...(base?.observe ? { observe: (event, view) => base.observe!(event, view) } : {}),
+  };
+}
 
 /** Sums over worlds of what moves are worth, and of how far each is ahead of one of them, with squares. */
 export class Guard {

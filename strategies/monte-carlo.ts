@@ -1,17 +1,17 @@
 import { defineStrategy } from 'dominolab';
 import { type ByGame, budget, inWords } from './lib-budgets.js';
 import { Flat, policies } from './lib-flat.js';
-import { Guard } from './lib-guard.js';
+import { earsOf, GUARD, Guard, guardOf } from './lib-guard.js';
 import { type Aim, BY } from './lib-payoff.js';
 import { INFERENCE, Worlds } from './lib-worlds.js';
 
-const WORLDS: ByGame = { block: 400, draw: 400, nakladka: 300, 'double-takes': 60 };
+const WORLDS: ByGame = { block: 200, draw: 200, nakladka: 200, 'double-takes': 30 };
 
 /**
  * Flat Monte Carlo. Deals ("worlds") are drawn that agree with all the seat has seen, each equally likely under the law of
  * `createWorlds`; in every world every legal move is played, then `playouts` games to the end (Double Takes: of the round,
- * unless it plays for wins alone) by the policy at all seats. The move with the highest mean is played, the first of equals.
- * The moves share their worlds, so that luck of the deal cancels. With `z` above 0 it departs from the choice of the bot
+ * unless it plays for wins alone) by the policy at all seats. The moves share their worlds,
+ * so that luck of the deal cancels. With `z` 0 the move with the highest mean is played, the first of equals; above 0 it departs from the choice of the bot
  * `of` only where the mean difference of the two moves, world by world, is above z of its standard errors (a rollout that
  * is guarded against noise; Tesauro and Galperin 1997). With `inference=policy` a deal counts by how likely what the others
  * did is in it, if they play like `model` but for a share of `doubt`.
@@ -23,7 +23,7 @@ export const monteCarlo = defineStrategy({
   params: {
     worlds: { type: 'integer', default: 0, min: 0, max: 1e6, doc: `Deals sampled a decision; ${inWords(WORLDS)}.` },
     playouts: { type: 'integer', default: 1, min: 1, max: 1e6, doc: 'Playouts a move in each deal.' },
-    policy: { type: 'bot', default: 'random', doc: 'The bot that plays in playouts, at every seat.' },
+    policy: { type: 'bot', default: 'heuristic', doc: 'The bot that plays in playouts, at every seat.' },
     depth: {
       type: 'integer',
       default: 0,
@@ -32,15 +32,8 @@ export const monteCarlo = defineStrategy({
       doc: 'Plies of a playout, in nakladka and Double Takes; 0: to its end. Points so far then decide alone.',
     },
     by: BY,
-    z: {
-      type: 'number',
-      default: 0,
-      min: 0,
-      max: 100,
-      doc: 'Standard errors a move must be ahead of the choice of `of`.',
-    },
     ...INFERENCE,
-    of: { type: 'bot', default: 'heuristic', doc: 'The bot whose choice stands in doubt; asked where z is above 0.' },
+    ...GUARD,
   },
   deterministic: false,
   create(context) {
@@ -58,9 +51,8 @@ export const monteCarlo = defineStrategy({
       policies(context),
       depth > 0 ? depth : undefined,
     );
-    const z = Number(params['z']);
     const guard = new Guard(own.moves.length);
-    const base = z > 0 ? context.bot('of') : undefined;
+    const { z, base } = guardOf(context);
     return {
       choose(view) {
         deals.observe(view);
@@ -75,8 +67,7 @@ export const monteCarlo = defineStrategy({
         }
         return base === undefined ? guard.best() : guard.choice(z);
       },
-      ...(base?.newGame ? { newGame: (view) => base.newGame!(view) } : {}),
-      ...(base?.observe ? { observe: (event, view) => base.observe!(event, view) } : {}),
+      ...earsOf(base),
     };
   },
 });

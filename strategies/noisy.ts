@@ -1,4 +1,5 @@
 import { defineStrategy } from 'dominolab';
+import { earsOf } from './lib-guard.js';
 
 /** Plays like another bot, but at some rate a random legal move instead: human error, in a measured dose. */
 export const noisy = defineStrategy({
@@ -19,8 +20,7 @@ export const noisy = defineStrategy({
         const move = base.choose(view);
         return rng.float() < rate ? view.move(rng.below(view.moveCount)) : move;
       },
-      ...(base.newGame ? { newGame: (view) => base.newGame!(view) } : {}),
-      ...(base.observe ? { observe: (event, view) => base.observe!(event, view) } : {}),
+      ...earsOf(base),
     };
   },
 });

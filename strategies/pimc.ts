@@ -1,6 +1,7 @@
 import { defineStrategy } from 'dominolab';
 import { type ByGame, budget, FOR_ONE, inWords, KNOWN, TAKEOVER, tilesInHands } from './lib-budgets.js';
-import { best, Flat, policies } from './lib-flat.js';
+import { Flat, policies } from './lib-flat.js';
+import { earsOf, GUARD, Guard, guardOf } from './lib-guard.js';
 import { OpenHands } from './lib-open.js';
 import { INFERENCE, Worlds } from './lib-worlds.js';
 
@@ -12,7 +13,8 @@ const NODES: ByGame = { block: 20_000, draw: 20_000, nakladka: 2_000, 'double-ta
  * sampled deal is solved: each move is worth the points (under `scoring: win` the win) that it brings with all tiles open
  * and best play of both sides, from `depth` plies on: those before are played by the policy, the move itself aside. A deal
  * that takes more than `nodes` nodes, an earlier moment, and games without a solver (more than two sides) are valued by
- * playouts as in `monte-carlo:by=points`, one a move and deal. The mean over common deals decides, the first of equals.
+ * playouts as in `monte-carlo:by=points`, one a move and deal. The mean over common deals decides, as in
+ * `monte-carlo`.
  * Where one deal only is possible it is solved once, with ten times the nodes, from `known` tiles on. It cannot know that it
  * will not be told the deal later (strategy fusion; Frank and Basin 1998; where it matters little: Long, Sturtevant, Buro
  * and Furtak 2010); `depth` puts the moment off at which it is told (EPIMC).
@@ -45,7 +47,8 @@ export const pimc = defineStrategy({
       max: 500,
       doc: `The same where one deal only is possible; ${inWords(KNOWN)}.`,
     },
-    policy: { type: 'bot', default: 'random', doc: 'The bot that plays in playouts, at every seat.' },
+    policy: { type: 'bot', default: 'heuristic', doc: 'The bot that plays in playouts, at every seat.' },
+    ...GUARD,
     ...INFERENCE,
   },
   deterministic: false,
@@ -61,26 +64,30 @@ export const pimc = defineStrategy({
     const bots = policies(context);
     const open = new OpenHands(config, side, Number(params['depth']), rng, bots);
     const flat = new Flat(config, side, rng, 'points', 1, bots);
-    const values = new Float64Array(own.moves.length);
+    const guard = new Guard(own.moves.length);
+    const { z, base } = guardOf(context);
     return {
       choose(view) {
         deals.observe(view);
         deals.next();
         if (own.moveCount === 1) return own.move(0);
-        values.fill(0);
         const left = tilesInHands(view);
         const certain = deals.single && left <= known && open.possible ? open.best(state, FOR_ONE * nodes) : -1;
         if (certain >= 0) return certain;
+        guard.clear();
+        guard.begin(own, base?.choose(view));
         let solve = open.possible && left <= tiles;
         for (let i = 0; i < worlds; i++) {
           if (i > 0) deals.next();
-          if (solve && open.add(state, values, nodes, deals.weight)) continue;
+          guard.values.fill(0, 0, own.moveCount);
           /* Once in a decision the limit is tried in vain: the other deals will mostly be as hard. */
-          solve = false;
-          flat.add(state, values, deals.weight);
+          if (solve) solve = open.add(state, guard.values, nodes, deals.weight);
+          if (!solve) flat.add(state, guard.values, deals.weight);
+          guard.add();
         }
-        return own.move(best(values, own.moveCount));
+        return base === undefined ? guard.best() : guard.choice(z);
       },
+      ...earsOf(base),
     };
   },
 });
