@@ -48,7 +48,8 @@ export function lossUnit(config: GameConfig): 'win share' | 'points' {
 
 /**
  * Compares every decision of games with what was best with all hands open. The solver answers where it can within its limit,
- * random playouts elsewhere. Seats did not see all hands: a loss here need not be a mistake (strategy fusion).
+ * random playouts elsewhere; after a position that was too hard it is asked again when as many tiles as there are players
+ * have been played. Seats did not see all hands: a loss here need not be a mistake (strategy fusion).
  */
 export class RegretJudge {
   private readonly shelf = new SolverShelf();
@@ -65,10 +66,18 @@ export class RegretJudge {
     const state = config.game.createState(config);
     const plies = plyCount(game) / config.rounds;
     const decisions: Decision[] = [];
+    const { players } = config.seating;
+    let held = 0;
+    let hopeful = 0;
     state.startDeal(game.deal);
     playMoves(game.rounds, game, state, (ply, move) => {
       const view = state.views[state.table.turn]!;
+      const tiles = tilesHeld(state);
+      if (tiles > held) hopeful = tiles;
+      held = tiles;
       if (view.moveCount > 1) {
+        const weighed = this.weigh(config, state, move, key, ply, tiles <= hopeful);
+        if (weighed.judge === 'reference' && tiles <= hopeful) hopeful = tiles - players;
         decisions.push({
           ply,
           seat: view.seat,
@@ -76,7 +85,7 @@ export class RegretJudge {
           kind: decisionKind(view, config.game.family),
           choices: view.moveCount,
           move,
-          ...this.weigh(config, state, move, key, ply),
+          ...weighed,
         });
       }
       return true;
@@ -84,11 +93,11 @@ export class RegretJudge {
     return decisions;
   }
 
-  private weigh(config: GameConfig, state: GameState, move: number, key: StreamKey, ply: number) {
+  private weigh(config: GameConfig, state: GameState, move: number, key: StreamKey, ply: number, hopeful: boolean) {
     const view = state.views[state.table.turn]!;
     const moves = Array.from(view.moves.subarray(0, view.moveCount));
     const played = moves.indexOf(move);
-    const solver = this.shelf.find(config);
+    const solver = hopeful ? this.shelf.find(config) : undefined;
     solver?.load(state);
     const answer = solver?.rootMoves(this.settings.nodes);
     const nodes = answer?.nodes ?? 0;
@@ -112,4 +121,8 @@ export class RegretJudge {
     }
     return reference;
   }
+}
+
+function tilesHeld({ table }: GameState): number {
+  return table.counts.reduce((sum, count) => sum + count, 0);
 }

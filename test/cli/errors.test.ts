@@ -31,7 +31,7 @@ describe('a mistake on the command line is one line that names it', () => {
     ],
     [
       ['simulate', 'block', '--bots', 'greddy'],
-      "dominolab: bots: unknown bot 'greddy', did you mean 'greedy'? (known: random, greedy, heaviest, doubles-first, suit-count, control, trumping, scorer, noisy, reneger, monte-carlo, pimc, ismcts, exact-end, omniscient)",
+      "dominolab: bots: unknown bot 'greddy', did you mean 'greedy'? (known: random, greedy, heaviest, doubles-first, suit-count, control, trumping, scorer, heuristic, noisy, reneger, monte-carlo, pimc, ismcts, exact-end, omniscient)",
     ],
     [['simulate', 'nakladka', '--bots', 'heaviest'], 'dominolab: bots: heaviest plays block, draw, not nakladka'],
     [

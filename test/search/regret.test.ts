@@ -60,6 +60,37 @@ describe('regret by the reference', () => {
     expect(judge()).toEqual(decisions);
   });
 
+  it('asks the solver again a trick after it failed, and from the first position of the next round', () => {
+    const takes = records.filter(
+      ({ game, sides, rules }) => game === 'double-takes' && sides.length === 2 && rules.revoke !== 'penalty',
+    );
+    const limit = 40;
+    let tried = 0;
+    let spared = 0;
+    for (const record of takes) {
+      const game = readGame(record);
+      const { players } = game.config.seating;
+      const round = players * game.config.handSize;
+      let failed = Infinity;
+      let last = 0;
+      for (const { ply, judge, nodes } of new RegretJudge({ nodes: limit, playouts: 2 }).judge(game, key)) {
+        if (Math.floor(ply / round) !== Math.floor(last / round)) failed = Infinity;
+        last = ply;
+        const left = round - (ply % round);
+        if (left > failed - players) {
+          expect({ judge, nodes }).toEqual({ judge: 'reference', nodes: 0 });
+          spared++;
+        } else if (judge === 'reference') {
+          expect(nodes).toBe(limit);
+          failed = left;
+          tried++;
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(10);
+    expect(spared).toBeGreaterThan(10);
+  });
+
   it('agrees with the solver where nothing is left to chance: leads to the last trick', () => {
     const takes = golden('solved.jsonl').filter(({ game }) => game === 'double-takes');
     let compared = 0;
