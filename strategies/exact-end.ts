@@ -1,6 +1,6 @@
 import { defineStrategy } from 'dominolab';
 import { type ByGame, budget, FOR_ONE, inWords, KNOWN, tilesInHands } from './lib-budgets.js';
-import { earsOf, Guard } from './lib-guard.js';
+import { earsOf, GUARD, Guard, zOf } from './lib-guard.js';
 import { OpenHands } from './lib-open.js';
 import { INFERENCE, Worlds } from './lib-worlds.js';
 
@@ -8,7 +8,7 @@ const TILES: ByGame = {
   block: 8,
   draw: 8,
   nakladka: 6,
-  'double-takes': 12,
+  'double-takes': 4,
   four: { block: 12, draw: 10, 'double-takes': 16 },
 };
 
@@ -42,13 +42,7 @@ export const exactEnd = defineStrategy({
     },
     worlds: { type: 'integer', default: 40, min: 1, max: 1e6, doc: 'Deals sampled a decision.' },
     nodes: { type: 'integer', default: 20_000, min: 1, max: 1e9, doc: 'Nodes of the solver a deal.' },
-    z: {
-      type: 'number',
-      default: 0,
-      min: 0,
-      max: 100,
-      doc: 'Standard errors a move must be ahead of the choice of `of`.',
-    },
+    z: GUARD.z,
     ...INFERENCE,
   },
   deterministic: false,
@@ -61,7 +55,7 @@ export const exactEnd = defineStrategy({
     const known = Math.max(tiles, budget(params['known'], KNOWN, config));
     const worlds = Number(params['worlds']);
     const nodes = Number(params['nodes']);
-    const z = Number(params['z']);
+    const z = zOf(context);
     const open = new OpenHands(config, seating.sideOf[seat]!);
     const guard = new Guard(own.moves.length);
 

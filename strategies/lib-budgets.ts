@@ -38,8 +38,8 @@ export const TAKEOVER: ByGame = {
   block: 14,
   draw: 16,
   nakladka: 8,
-  'double-takes': 20,
-  four: { block: 22, draw: 14, 'double-takes': 20 },
+  'double-takes': 4,
+  four: { block: 22, draw: 14, 'double-takes': 12 },
 };
 
 /** How many more nodes a deal may take where no other is possible. */

@@ -2,7 +2,7 @@ import type { Bot, BotContext, ParamSpec, SeatView } from 'dominolab';
 import { type ByGame, byGame, inWords } from './lib-budgets.js';
 import { best } from './lib-flat.js';
 
-const Z: ByGame = { block: 1, draw: 1, nakladka: 1, 'double-takes': 3 };
+const Z: ByGame = { block: 1, draw: 1, nakladka: 1, 'double-takes': 2 };
 
 /** The parameters of bots that stay with another bot's choice unless the worlds speak clearly against it. */
 export const GUARD = {
@@ -17,9 +17,14 @@ export const GUARD = {
 } as const satisfies Record<string, ParamSpec>;
 
 /** What a bot's parameters say of its guard: z, and where it is above 0 the bot whose choice stands in doubt. */
-export function guardOf({ params, bot, config }: BotContext): { readonly z: number; readonly base: Bot | undefined } {
-  const z = Number(params['z']) < 0 ? byGame(Z, config) : Number(params['z']);
-  return { z, base: z > 0 ? bot('of') : undefined };
+export function guardOf(context: BotContext): { readonly z: number; readonly base: Bot | undefined } {
+  const z = zOf(context);
+  return { z, base: z > 0 ? context.bot('of') : undefined };
+}
+
+/** The z a bot's parameters ask for. */
+export function zOf({ params, config }: BotContext): number {
+  return Number(params['z']) < 0 ? byGame(Z, config) : Number(params['z']);
 }
 
 /** The ears of a bot that asks another one: what that one must be told of the game. */

@@ -5,7 +5,7 @@ import { earsOf, GUARD, Guard, guardOf } from './lib-guard.js';
 import { type Aim, BY } from './lib-payoff.js';
 import { INFERENCE, Worlds } from './lib-worlds.js';
 
-const WORLDS: ByGame = { block: 200, draw: 200, nakladka: 200, 'double-takes': 30 };
+const WORLDS: ByGame = { block: 400, draw: 400, nakladka: 400, 'double-takes': 30 };
 
 /**
  * Flat Monte Carlo. Deals ("worlds") are drawn that agree with all the seat has seen, each equally likely under the law of

@@ -28,7 +28,7 @@ const BOTS = [
   'ismcts:iterations=20',
   'ismcts:iterations=20,inference=policy',
   'exact-end:worlds=3',
-  'exact-end:worlds=3,z=2,of=greedy,inference=policy',
+  'exact-end:worlds=3,z=2,inference=policy',
 ];
 
 const VARIANTS: readonly { game: string; players: number; pairs?: boolean; rules: DealJson['rules'] }[] = [
