@@ -1,5 +1,5 @@
 import { defineStrategy } from 'dominolab';
-import { type ByGame, budget, FOR_ONE, inWords, KNOWN, tilesInHands } from './lib-budgets.js';
+import { type ByGame, budget, FOR_ONE, inWords, KNOWN, KNOWN_TILES, tilesInHands } from './lib-budgets.js';
 import { earsOf, GUARD, Guard, zOf } from './lib-guard.js';
 import { OpenHands } from './lib-open.js';
 import { INFERENCE, Worlds } from './lib-worlds.js';
@@ -33,13 +33,7 @@ export const exactEnd = defineStrategy({
       max: 500,
       doc: `Tiles in all hands at which the solver takes over; ${inWords(TILES)}.`,
     },
-    known: {
-      type: 'integer',
-      default: 0,
-      min: 0,
-      max: 500,
-      doc: `The same where one deal only is possible; ${inWords(KNOWN)}.`,
-    },
+    known: KNOWN_TILES,
     worlds: { type: 'integer', default: 40, min: 1, max: 1e6, doc: 'Deals sampled a decision.' },
     nodes: { type: 'integer', default: 20_000, min: 1, max: 1e9, doc: 'Nodes of the solver a deal.' },
     z: GUARD.z,

@@ -1,4 +1,4 @@
-import type { GameConfig, GameState } from 'dominolab';
+import type { GameConfig, GameState, ParamSpec } from 'dominolab';
 
 /** Numbers that differ by game; `four`: with four players, in place of the game's own. */
 export interface ByGame {
@@ -52,4 +52,13 @@ export const KNOWN: ByGame = {
   nakladka: 12,
   'double-takes': 24,
   four: { block: 28, draw: 28, 'double-takes': 28 },
+};
+
+/** The parameter for it. */
+export const KNOWN_TILES: ParamSpec = {
+  type: 'integer',
+  default: 0,
+  min: 0,
+  max: 500,
+  doc: `The same where one deal only is possible; ${inWords(KNOWN)}.`,
 };

@@ -1,5 +1,5 @@
 import { defineStrategy } from 'dominolab';
-import { type ByGame, budget, FOR_ONE, inWords, KNOWN, TAKEOVER, tilesInHands } from './lib-budgets.js';
+import { type ByGame, budget, FOR_ONE, inWords, KNOWN, KNOWN_TILES, TAKEOVER, tilesInHands } from './lib-budgets.js';
 import { Flat, policies } from './lib-flat.js';
 import { earsOf, GUARD, Guard, guardOf } from './lib-guard.js';
 import { OpenHands } from './lib-open.js';
@@ -40,13 +40,7 @@ export const pimc = defineStrategy({
       max: 500,
       doc: `Tiles in all hands at which the solver takes over; ${inWords(TAKEOVER)}.`,
     },
-    known: {
-      type: 'integer',
-      default: 0,
-      min: 0,
-      max: 500,
-      doc: `The same where one deal only is possible; ${inWords(KNOWN)}.`,
-    },
+    known: KNOWN_TILES,
     policy: { type: 'bot', default: 'heuristic', doc: 'The bot that plays in playouts, at every seat.' },
     ...GUARD,
     ...INFERENCE,

@@ -226,6 +226,18 @@ describe('list', () => {
     expect((JSON.parse((await cli('list', what, '--json')).out) as unknown[]).length).toBeGreaterThan(3);
   });
 
+  it('bots NAME prints the parameters of a bot; a name is told where it is wrong', async () => {
+    const rows = JSON.parse((await cli('list', 'bots', 'exact-end', '--json')).out) as { parameter: string }[];
+    expect(rows.map(({ parameter }) => parameter)).toEqual(expect.arrayContaining(['of', 'tiles', 'salt']));
+    expect(rows).toContainEqual(
+      expect.objectContaining({ parameter: 'worlds', default: '40', values: 'an integer from 1 to 1000000' }),
+    );
+    expect((await cli('list', 'bots', 'exactend')).err).toContain("unknown bot 'exactend', did you mean 'exact-end'?");
+    expect((await cli('list', 'games', 'block')).err).toBe(
+      "dominolab: list games: takes no name, found 'block' (only list bots does)",
+    );
+  });
+
   it('columns knows every column and metric that a run writes', async () => {
     const known = (JSON.parse((await cli('list', 'columns', '--json')).out) as { name: string }[]).map(
       ({ name }) => name,

@@ -3,13 +3,11 @@ import { Stream } from '../../src/core/random.js';
 import type { GameConfig } from '../../src/games/game.js';
 import { configure, type GameChoice } from '../../src/games/registry.js';
 import type { GameState } from '../../src/games/state.js';
-import { completeParams, parseBot } from '../../src/play/spec.js';
-import type { Bot, BotContext } from '../../src/play/strategy.js';
+import type { Bot } from '../../src/play/strategy.js';
 import { createSolver } from '../../src/search/solver.js';
 import { OpenHands } from '../../strategies/lib-open.js';
-import { INFERENCE, WeighedLot, Worlds } from '../../strategies/lib-worlds.js';
-import { monteCarlo } from '../../strategies/monte-carlo.js';
-import { makeBot } from '../kit/bot.js';
+import { WeighedLot, Worlds } from '../../strategies/lib-worlds.js';
+import { makeBot, makeContext } from '../kit/bot.js';
 import { startSeeded } from '../kit/configs.js';
 
 /** The first position of a seeded random game with a choice and at most so many tiles in hands. */
@@ -101,7 +99,7 @@ describe('deals by weight', () => {
       const state = near(config, seed, 6);
       if (state === undefined) continue;
       const seat = state.table.turn;
-      const worlds = new Worlds(contextOf(config, seat, rng));
+      const worlds = new Worlds(makeContext('monte-carlo:inference=policy,model=heaviest', config, seat, rng));
       const lot = new WeighedLot(worlds, rng, 256);
       const [weighted, alike, drawn] = [0, 1, 2].map(() => new Map<string, number>()) as [Shares, Shares, Shares];
       worlds.observe(state.views[seat]!);
@@ -135,19 +133,4 @@ type Shares = Map<string, number>;
 function book(shares: Shares, { state }: Worlds, weight: number): void {
   const key = state.views.map((view) => view.couldHold(view.seat).join()).join('|');
   shares.set(key, (shares.get(key) ?? 0) + weight);
-}
-
-function contextOf(config: GameConfig, seat: number, rng: Stream): BotContext {
-  const params = completeParams(monteCarlo, parseBot('monte-carlo:inference=policy,model=heaviest').params);
-  expect(Object.keys(params)).toEqual(expect.arrayContaining(Object.keys(INFERENCE)));
-  return {
-    params,
-    rng,
-    seat,
-    game: config.game.name,
-    rules: config.rules,
-    seating: config.seating,
-    config,
-    bot: (param, other = seat) => makeBot(String(params[param]), config, other, rng) as Bot,
-  };
 }

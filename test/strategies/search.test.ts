@@ -7,14 +7,11 @@ import { readDeal } from '../../src/games/door.js';
 import type { GameConfig } from '../../src/games/game.js';
 import { configure } from '../../src/games/registry.js';
 import type { GameState } from '../../src/games/state.js';
-import { completeParams, parseBot } from '../../src/play/spec.js';
-import type { Bot } from '../../src/play/strategy.js';
 import { loadStrategies } from '../../src/run/bots.js';
 import { settleCell } from '../../src/run/cell.js';
 import { peeks } from '../../src/run/peek.js';
 import { createSolver } from '../../src/search/solver.js';
 import { createWorlds } from '../../src/search/worlds.js';
-import { STRATEGIES } from '../../strategies/registry.js';
 import { makeBot } from '../kit/bot.js';
 import { startSeeded } from '../kit/configs.js';
 import { cellSpec, playChunk, runCell } from '../kit/run.js';
@@ -100,23 +97,6 @@ function solved({ config, state }: Ending): { best: number[]; value: number } {
   return { best: moves.filter((_, i) => values[i] === value), value };
 }
 
-function omniscient(config: GameConfig, seat: number, state: GameState): Bot {
-  const strategy = STRATEGIES.find(({ name }) => name === 'omniscient')!;
-  const params = completeParams(strategy, parseBot('omniscient').params);
-  const rng = new Stream();
-  return strategy.create({
-    params,
-    rng,
-    seat,
-    game: config.game.name,
-    rules: config.rules,
-    seating: config.seating,
-    config,
-    bot: (_, other = seat) => makeBot('random', config, other, rng) as Bot,
-    peek: () => state,
-  }) as unknown as Bot;
-}
-
 /* All tiles are dealt: with two players nothing is hidden. */
 const OPEN: readonly GameConfig[] = [
   configure({ game: 'block', players: 2, rules: { set: 4, handSize: 7 } }),
@@ -160,7 +140,9 @@ describe('solved endings', () => {
   ])('omniscient plays the value of the deal', (config) => {
     for (const ending of endings(config, config.game.name === 'nakladka' ? 7 : 20, 8)) {
       const seat = ending.state.table.turn;
-      expect(solved(ending).best).toContain(omniscient(config, seat, ending.state).choose(ending.state.views[seat]!));
+      expect(solved(ending).best).toContain(
+        makeBot('omniscient', config, seat, new Stream(), ending.state).choose(ending.state.views[seat]!),
+      );
     }
   });
 });

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { fail } from '../../core/errors.js';
 import { optionDomain } from '../../games/options.js';
 import { GAMES } from '../../games/registry.js';
 import {
@@ -15,7 +16,7 @@ import {
 import { textTable } from '../../output/table.js';
 import { packageRoot } from '../../output/version.js';
 import { paramDomain } from '../../play/spec.js';
-import { loadStrategies } from '../../run/bots.js';
+import { findStrategy, loadStrategies } from '../../run/bots.js';
 import { readExperimentYaml } from '../../run/yaml.js';
 import type { Command } from '../command.js';
 import { EXIT } from '../exit.js';
@@ -23,23 +24,28 @@ import { readText } from '../lines.js';
 
 type Row = Readonly<Record<string, string>>;
 
-const LISTS: Readonly<Record<string, () => Promise<Row[]> | Row[]>> = {
+const LISTS: Readonly<Record<string, (name?: string) => Promise<Row[]> | Row[]>> = {
   games: listGames,
   bots: listBots,
   experiments: listExperiments,
   columns: listColumns,
 };
 
-/** `list WHAT`: what there is. */
+/** `list WHAT`: what there is; `list bots NAME`: the parameters of a bot. */
 export const list: Command = {
-  command: 'list <what>',
-  describe: 'List games, bots, experiments or columns',
+  command: 'list <what> [name]',
+  describe: 'List games, bots (with a name: its parameters), experiments or columns',
   builder: (yargs) =>
     yargs
       .positional('what', { choices: Object.keys(LISTS), describe: 'What to list', demandOption: true })
+      .positional('name', { type: 'string', describe: 'A bot: list its parameters' })
       .options({ json: { type: 'boolean', default: false, describe: 'Print JSON' } }),
   async run(flags, io) {
-    const rows = await LISTS[String(flags['what'])]!();
+    const what = String(flags['what']);
+    const name = flags['name'] === undefined ? undefined : String(flags['name']);
+    if (name !== undefined && what !== 'bots')
+      fail('bad-flag', `list ${what}: takes no name, found '${name}' (only list bots does)`);
+    const rows = await LISTS[what]!(name);
     const head = Object.keys(rows[0] ?? {});
     io.out(
       flags['json'] === true
@@ -78,14 +84,20 @@ function defaultText(game: (typeof GAMES)[number], name: string): string {
     : game.players.map((players, i) => `${values[i]} (${players} players)`).join(', ');
 }
 
-async function listBots(): Promise<Row[]> {
-  return (await loadStrategies()).map(({ name, games, summary, params }) => ({
-    bot: name,
-    games: games.join(' '),
-    parameters: Object.entries(params)
-      .map(([key, spec]) => `${key}=${spec.default} (${paramDomain(spec)})`)
-      .join(', '),
-    summary,
+async function listBots(name?: string): Promise<Row[]> {
+  const strategies = await loadStrategies();
+  if (name === undefined)
+    return strategies.map((strategy) => ({
+      bot: strategy.name,
+      games: strategy.games.join(' '),
+      summary: strategy.summary,
+    }));
+  const { params } = findStrategy({ bot: name, params: {} }, strategies);
+  return Object.entries(params).map(([parameter, spec]) => ({
+    parameter,
+    default: String(spec.default),
+    values: paramDomain(spec),
+    meaning: spec.doc,
   }));
 }
 
