@@ -75,11 +75,16 @@ export function cellFromFlags(flags: Flags, game: string, bots = 'random'): Cell
   return withFlags({ ...unsaid, game }, flags);
 }
 
+/** Threads as asked for, or one a core. @throws DominoError `bad-flag` */
+export function workersOf(flags: Flags): number {
+  return flags['workers'] === undefined ? defaultWorkers() : wholeNumber('workers', flags['workers'], 0, 1024);
+}
+
 /** The part of the flags that says how a run is executed. @throws DominoError `bad-flag` */
 export function executeOptions(flags: Flags, name: string): ExecuteOptions {
   return {
     out: flags['out'] === undefined ? join('results', name) : single('out', flags['out']),
-    workers: flags['workers'] === undefined ? defaultWorkers() : wholeNumber('workers', flags['workers'], 0, 1024),
+    workers: workersOf(flags),
     records: recordLimit(flags['records']),
     perBlock: flags['per-block'] === true,
     json: flags['json'] === true,

@@ -44,6 +44,39 @@ export function startProgress(
   return io.terminal && !json ? barProgress(tracker, total) : lineProgress(tracker, io, json);
 }
 
+/** Tells how far long work is that counts something: a bar at a terminal, a line a minute elsewhere, nothing where quiet. */
+export interface CountProgress {
+  advance(by: number): void;
+  stop(): void;
+}
+
+/** Progress over `total` of `unit` (deals, games). */
+export function countProgress(
+  io: Io,
+  total: number,
+  unit: string,
+  { quiet, json }: { readonly quiet: boolean; readonly json: boolean },
+): CountProgress {
+  if (quiet) return { advance: () => {}, stop: () => {} };
+  let done = 0;
+  if (io.terminal && !json) {
+    const format = `{bar} {percentage}% | {value}/{total} ${unit} | {eta_formatted} left`;
+    const bar = new SingleBar({ format, clearOnComplete: true, hideCursor: true }, Presets.shades_classic);
+    bar.start(total, 0);
+    return { advance: (by) => bar.increment(by), stop: () => bar.stop() };
+  }
+  let next = performance.now() + MINUTE;
+  return {
+    advance(by) {
+      done += by;
+      if (performance.now() < next) return;
+      next += MINUTE;
+      io.err(json ? JSON.stringify({ type: 'progress', done, total, unit }) : `${done}/${total} ${unit}`);
+    },
+    stop: () => {},
+  };
+}
+
 /** Keeps the standing of a run. */
 class Tracker {
   private readonly started = performance.now();

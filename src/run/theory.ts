@@ -1,6 +1,7 @@
+import type { AnyStrategy } from '../play/strategy.js';
 import type { OpenSolver, OpenValue } from '../search/solver.js';
 import { meanInterval, wilson } from '../stats/intervals.js';
-import type { Cell } from './cell.js';
+import { type Cell, type CellSpec, settleCell } from './cell.js';
 import { CellDealer } from './runner.js';
 
 /** One deal solved, or not. */
@@ -40,16 +41,28 @@ export interface Theory {
   readonly nodes: { readonly median: number; readonly p95: number; readonly max: number };
 }
 
+/** The cell of a theory table: of Double Takes one round. @throws DominoError as `settleCell` */
+export function settleTheory(spec: CellSpec, strategies: readonly AnyStrategy[]): Cell {
+  const cell = settleCell(spec, strategies);
+  return { ...cell, config: { ...cell.config, rounds: 1 } };
+}
+
 /**
- * Solves a deal of a cell with seat 0 leading, and again with seat 1 where the rules let the lead move. Of Double Takes the
- * first round is taken: later ones depend on nothing in it.
+ * Solves the deals `from` to `to - 1` of a cell with seat 0 leading, and again with seat 1 where the rules let the lead move.
+ * Of Double Takes the first round is taken: later ones depend on nothing in it.
  */
-export function* solveDeals(cell: Cell, solver: OpenSolver, limit: number): Generator<TheoryDeal> {
-  const { config, spec } = cell;
+export function* solveDeals(
+  cell: Cell,
+  solver: OpenSolver,
+  limit: number,
+  from: number,
+  to: number,
+): Generator<TheoryDeal> {
+  const { config } = cell;
   const dealer = new CellDealer(cell);
   const state = config.game.createState(config);
   const moves = !config.game.forcesLeader(config.rules);
-  for (let deal = 0; deal < spec.blocks; deal++) {
+  for (let deal = from; deal < to; deal++) {
     dealer.open(deal);
     const led = leadBy(0);
     const other = led.solved && moves ? leadBy(1) : undefined;

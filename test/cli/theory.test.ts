@@ -34,6 +34,13 @@ describe('theory', () => {
     expect(takes.out).toContain('one round of 4 tiles a hand, not a whole game');
   });
 
+  it('says the same for any number of workers', async () => {
+    const args = ['theory', 'double-takes', '--rules', 'handSize=4,set=15', '--deals', '70', '--json'];
+    const texts = [];
+    for (const workers of ['0', '1', '3']) texts.push((await cli(...args, '--workers', workers)).out);
+    expect(new Set(texts).size).toBe(1);
+  });
+
   it('writes its figures to a CSV file', async () => {
     const file = join(folder, 'theory.csv');
     await cli('theory', 'draw', '--deals', '20', '--csv', file);

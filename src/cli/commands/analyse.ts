@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { DominoError, fail } from '../../core/errors.js';
 import { formatMove } from '../../core/notation.js';
 import { purposeKey, rootKey } from '../../core/seed.js';
@@ -18,6 +19,8 @@ import { lossUnit, RegretJudge, THIRDS } from '../../search/regret.js';
 import type { Command } from '../command.js';
 import { EXIT } from '../exit.js';
 import { readLines } from '../lines.js';
+import { RUN_OPTIONS } from '../options.js';
+import { countProgress } from '../progress.js';
 import { single, wholeNumber } from '../values.js';
 
 const WORST = 10;
@@ -45,15 +48,31 @@ export const analyse: Command = {
         seed: { type: 'string', requiresArg: true, default: '1', describe: 'Seed of the playouts: any text' },
         csv: { type: 'string', requiresArg: true, describe: 'Write one row a group to this file' },
         moves: { type: 'string', requiresArg: true, describe: 'Write one row a decision to this file' },
-        json: { type: 'boolean', default: false, describe: 'Print JSON' },
+        json: RUN_OPTIONS.json,
+        quiet: RUN_OPTIONS.quiet,
       }),
-  run(flags, io) {
+  async run(flags, io) {
     const path = single('file', flags['file']);
     const playouts = wholeNumber('reference', flags['reference'], 2, 1e6);
     if (playouts % 2 !== 0) fail('bad-flag', `--reference: expected an even number, found '${playouts}'`);
     const judge = new RegretJudge({ nodes: wholeNumber('nodes', flags['nodes'], 1, 2 ** 31 - 1), playouts });
     const seed = single('seed', flags['seed']);
-    const rows = readLines(path).flatMap(({ number, text }) => judgeLine(judge, text, number, seed, path));
+    const lines = readLines(path);
+    const progress = countProgress(io, lines.length, 'games', {
+      quiet: flags['quiet'] === true,
+      json: flags['json'] === true,
+    });
+    const rows: RegretRow[] = [];
+    try {
+      for (const { number, text } of lines) {
+        /* Lets the bar be drawn and signals in. */
+        await setImmediate();
+        rows.push(...judgeLine(judge, text, number, seed, path));
+        progress.advance(1);
+      }
+    } finally {
+      progress.stop();
+    }
     const groups = groupRegret(rows, [...THIRDS, ...Object.values(DECISION_KINDS).flat()]);
     writeFlag('csv', flags['csv'], () => regretCsv(groups));
     writeFlag('moves', flags['moves'], () => decisionsCsv(rows));

@@ -3,13 +3,14 @@ import { stringify } from 'csv-stringify/sync';
 import { fail } from '../../core/errors.js';
 import { textTable } from '../../output/table.js';
 import { parseBotList } from '../../play/spec.js';
-import { type Cell, settleCell } from '../../run/cell.js';
-import { type Estimate, solveDeals, summariseTheory, type Theory } from '../../run/theory.js';
-import { SolverShelf } from '../../search/shelf.js';
+import { loadStrategies } from '../../run/bots.js';
+import type { Cell, CellSpec } from '../../run/cell.js';
+import { type Estimate, settleTheory, summariseTheory, type Theory } from '../../run/theory.js';
+import { solveAll } from '../../run/theory-pool.js';
 import type { Command } from '../command.js';
 import { EXIT } from '../exit.js';
-import { openLibrary } from '../library.js';
-import { type Flags, GAME_OPTIONS } from '../options.js';
+import { type Flags, GAME_OPTIONS, RUN_OPTIONS, workersOf } from '../options.js';
+import { countProgress } from '../progress.js';
 import { ruleFlags, single, wholeNumber } from '../values.js';
 
 const DEFAULT_NODES = 2_000_000;
@@ -34,12 +35,24 @@ export const theory: Command = {
           describe: 'Positions opened at most for one deal',
         },
         csv: { type: 'string', requiresArg: true, describe: 'Also write the figures to this file' },
-        json: { type: 'boolean', default: false, describe: 'Print JSON' },
+        workers: {
+          ...RUN_OPTIONS.workers,
+          describe: 'Worker threads; 0 solves on the main thread (default: one a core)',
+        },
+        json: RUN_OPTIONS.json,
+        quiet: RUN_OPTIONS.quiet,
       }),
   async run(flags, io) {
-    const cell = await theoryCell(flags);
+    const spec = theorySpec(flags);
+    const cell = settleTheory(spec, await loadStrategies());
     const limit = wholeNumber('nodes', flags['nodes'], 1, 2 ** 31 - 1);
-    const result = summariseTheory([...solveDeals(cell, new SolverShelf().get(cell.config), limit)]);
+    const workers = workersOf(flags);
+    const progress = countProgress(io, spec.blocks, 'deals', {
+      quiet: flags['quiet'] === true,
+      json: flags['json'] === true,
+    });
+    const deals = await solveAll(spec, limit, workers, (done) => progress.advance(done)).finally(() => progress.stop());
+    const result = summariseTheory(deals);
     const rows = theoryRows(result);
     if (flags['csv'] !== undefined) writeCsv(single('csv', flags['csv']), cell, limit, rows);
     io.out(flags['json'] === true ? JSON.stringify(result) : theoryText(cell, result, rows, limit));
@@ -47,9 +60,8 @@ export const theory: Command = {
   },
 };
 
-async function theoryCell(flags: Flags): Promise<Cell> {
-  const { strategies } = await openLibrary({});
-  const spec = {
+function theorySpec(flags: Flags): CellSpec {
+  return {
     name: 'theory',
     game: single('game', flags['game']),
     players: flags['players'] === undefined ? undefined : wholeNumber('players', flags['players'], 1, 99),
@@ -59,8 +71,6 @@ async function theoryCell(flags: Flags): Promise<Cell> {
     seed: single('seed', flags['seed']),
     blocks: wholeNumber('deals', flags['deals'], 2, 1e7),
   };
-  const cell = settleCell(spec, strategies);
-  return { ...cell, config: { ...cell.config, rounds: 1 } };
 }
 
 interface TheoryRow {
