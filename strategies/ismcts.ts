@@ -16,7 +16,7 @@ const LOT = 256;
  * node, and random moves end the game (Double Takes: the round, unless it plays for wins alone). Every node keeps what the
  * side that moved there got: partners share theirs, three sides and more each look to their own (max^n). Draws make chance
  * nodes: by what the own hand becomes, or by how many tiles another seat draws, as the deal at hand has it. The most visited
- * move is played, the first of equals. With `inference=policy` the deals are drawn, by weight, from a first lot of 256.
+ * move is played, of equals the one tried first. With `inference=policy` the deals are drawn, by weight, from a first lot of 256.
  */
 export const ismcts = defineStrategy({
   name: 'ismcts',

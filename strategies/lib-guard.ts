@@ -44,8 +44,8 @@ export class Guard {
   count = 0;
   private readonly squares: Float64Array;
   private worlds = 0;
-  /** Index of the move in doubt. */
-  private given = 0;
+  /** Index of the move in doubt; -1 where there is none. */
+  private given = -1;
 
   constructor(most: number) {
     this.values = new Float64Array(most);
@@ -61,10 +61,13 @@ export class Guard {
     this.squares.fill(0);
   }
 
-  /** Takes the moves over, from the view of a world, and the one in doubt: the first where there is none or it is strange. */
+  /**
+   * Takes the moves over, from the view of a world, and the one in doubt: none where it is not among them (a revoke, which no
+   * search imagines), and then the mean decides.
+   */
   begin(view: SeatView, given: number | undefined): void {
     this.count = view.moveCount;
-    this.given = 0;
+    this.given = -1;
     for (let i = 0; i < this.count; i++) {
       this.moves[i] = view.move(i);
       if (this.moves[i] === given) this.given = i;
@@ -74,7 +77,7 @@ export class Guard {
   /** Books the values of a world. */
   add(): void {
     const { values, sums, squares, given } = this;
-    const standard = values[given]!;
+    const standard = given < 0 ? 0 : values[given]!;
     for (let i = 0; i < this.count; i++) {
       const ahead = values[i]! - standard;
       sums[i] = sums[i]! + values[i]!;
@@ -88,9 +91,14 @@ export class Guard {
     return this.moves[best(this.sums, this.count)]!;
   }
 
-  /** The move that is farthest ahead of the one in doubt by more than z standard errors; that one where there is none. */
+  /**
+   * The move that is farthest ahead of the one in doubt by more than z standard errors; that one where there is none, or one
+   * world alone, which has no error to tell. Of few worlds the errors are rough.
+   */
   choice(z: number): number {
     const { sums, squares, given, worlds } = this;
+    if (given < 0) return this.best();
+    if (worlds < 2) return this.moves[given]!;
     let chosen = given;
     for (let i = 0; i < this.count; i++) {
       const mean = (sums[i]! - sums[given]!) / worlds;

@@ -14,7 +14,10 @@ export const BY: ParamSpec = {
 /** What the end of a playout is worth to a side. */
 export type Payoff = (state: GameState, side: number) => number;
 
-/* Weight of a pip or point beside a whole win: a pip counts a two-hundredth in block, a point more where it is the game. */
+/*
+ * Weight of a pip or point where a win counts a half: in block and draw (a tenth of it where wins are all that is scored), in
+ * nakladka, and in a round of Double Takes, where there is no win.
+ */
 const PIP = 1 / 200;
 const POINT = 1 / 150;
 const ROUND_POINT = 1 / 40;

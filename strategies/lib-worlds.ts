@@ -10,8 +10,8 @@ import {
 } from 'dominolab';
 
 /**
- * The game as a search imagines it: nobody revokes in Double Takes, whatever that costs (rules 4.6). Views of the game
- * itself can be resumed in its states.
+ * The game as a search imagines it: nobody revokes in Double Takes, whatever that costs (rules 4.6), and so a search bot
+ * never does, and has a solver where the rules themselves have none. Views of the game itself can be resumed in its states.
  */
 export function honest(config: GameConfig): GameConfig {
   if (config.rules['revoke'] !== 'penalty') return config;
@@ -26,7 +26,12 @@ export const INFERENCE = {
     default: 'none',
     doc: 'Whether deals are weighted by how likely others’ moves are under `model`.',
   },
-  model: { type: 'bot', default: 'heuristic', doc: 'How the others are thought to play, for `inference=policy`.' },
+  model: {
+    type: 'bot',
+    imagined: true,
+    default: 'heuristic',
+    doc: 'How the others are thought to play, for `inference=policy`.',
+  },
   doubt: { type: 'number', default: 0.3, min: 0.01, max: 0.99, doc: 'Share of moves that `model` does not explain.' },
 } as const satisfies Record<string, ParamSpec>;
 

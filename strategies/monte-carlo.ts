@@ -23,13 +23,18 @@ export const monteCarlo = defineStrategy({
   params: {
     worlds: { type: 'integer', default: 0, min: 0, max: 1e6, doc: `Deals sampled a decision; ${inWords(WORLDS)}.` },
     playouts: { type: 'integer', default: 1, min: 1, max: 1e6, doc: 'Playouts a move in each deal.' },
-    policy: { type: 'bot', default: 'heuristic', doc: 'The bot that plays in playouts, at every seat.' },
+    policy: {
+      type: 'bot',
+      imagined: true,
+      default: 'heuristic',
+      doc: 'The bot that plays in playouts, at every seat.',
+    },
     depth: {
       type: 'integer',
       default: 0,
       min: 0,
       max: 10_000,
-      doc: 'Plies of a playout, in nakladka and Double Takes; 0: to its end. Points so far then decide alone.',
+      doc: 'Plies of a playout, the move itself included, in nakladka and Double Takes; 0: to its end. Points so far then decide alone.',
     },
     by: BY,
     ...INFERENCE,

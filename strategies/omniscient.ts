@@ -35,6 +35,7 @@ export const omniscient = defineStrategy({
     playouts: { type: 'integer', default: 1, min: 1, max: 1e6, doc: 'Playouts a move where it is not solved.' },
     policy: {
       type: 'bot',
+      imagined: true,
       default: 'heuristic',
       doc: 'The bot that plays in playouts, at every seat.',
     },

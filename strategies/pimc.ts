@@ -9,20 +9,20 @@ const WORLDS: ByGame = { block: 200, draw: 100, nakladka: 100, 'double-takes': 3
 const NODES: ByGame = { block: 20_000, draw: 20_000, nakladka: 2_000, 'double-takes': 5_000 };
 
 /**
- * Perfect-information Monte Carlo (Ginsberg 2001, GIB). As `monte-carlo`, but with at most `tiles` tiles in all hands every
- * sampled deal is solved: each move is worth the points (under `scoring: win` the win) that it brings with all tiles open
- * and best play of both sides, from `depth` plies on: those before are played by the policy, the move itself aside. A deal
- * that takes more than `nodes` nodes, an earlier moment, and games without a solver (more than two sides) are valued by
- * playouts as in `monte-carlo:by=points`, one a move and deal. The mean over common deals decides, as in
- * `monte-carlo`.
- * Where one deal only is possible it is solved once, with ten times the nodes, from `known` tiles on. It cannot know that it
- * will not be told the deal later (strategy fusion; Frank and Basin 1998; where it matters little: Long, Sturtevant, Buro
- * and Furtak 2010); `depth` puts the moment off at which it is told (EPIMC).
+ * Perfect-information Monte Carlo (Ginsberg 2001, GIB). As `monte-carlo`, but with at most `tiles` tiles in all hands
+ * sampled deals are solved: each move is worth the points (under `scoring: win` the win) that it brings with all tiles open
+ * and best play of both sides, from `depth` plies on: those before are played by the policy, the move itself aside. From the
+ * first deal of a decision that takes more than `nodes` nodes on, at earlier moments, and in games without a solver (more
+ * than two sides), deals are valued by playouts as in `monte-carlo:by=points`, one a move. Means, `z` and `of` choose as in
+ * `monte-carlo`. Where one deal only is possible it is solved once, with ten times the nodes, from `known` tiles on.
+ *
+ * It cannot know that it will not be told the deal later (strategy fusion; Frank and Basin 1998; where it matters little:
+ * Long, Sturtevant, Buro and Furtak 2010); `depth` puts the moment off at which it is told (EPIMC).
  */
 export const pimc = defineStrategy({
   name: 'pimc',
   games: ['block', 'draw', 'nakladka', 'double-takes'],
-  summary: 'Solves sampled deals near the end (two sides), plays them out before: highest mean value.',
+  summary: 'Flat Monte Carlo that solves sampled deals near the end (two sides).',
   params: {
     worlds: { type: 'integer', default: 0, min: 0, max: 1e6, doc: `Deals sampled a decision; ${inWords(WORLDS)}.` },
     depth: {
@@ -41,7 +41,12 @@ export const pimc = defineStrategy({
       doc: `Tiles in all hands at which the solver takes over; ${inWords(TAKEOVER)}.`,
     },
     known: KNOWN_TILES,
-    policy: { type: 'bot', default: 'heuristic', doc: 'The bot that plays in playouts, at every seat.' },
+    policy: {
+      type: 'bot',
+      imagined: true,
+      default: 'heuristic',
+      doc: 'The bot that plays in playouts, at every seat.',
+    },
     ...GUARD,
     ...INFERENCE,
   },
@@ -54,7 +59,7 @@ export const pimc = defineStrategy({
     const worlds = budget(params['worlds'], WORLDS, config);
     const nodes = budget(params['nodes'], NODES, config);
     const tiles = budget(params['tiles'], TAKEOVER, config);
-    const known = budget(params['known'], KNOWN, config);
+    const known = Math.max(tiles, budget(params['known'], KNOWN, config));
     const bots = policies(context);
     const open = new OpenHands(config, side, Number(params['depth']), rng, bots);
     const flat = new Flat(config, side, rng, 'points', 1, bots);

@@ -1,4 +1,5 @@
 import { defineStrategy, HIGH, isDouble, LOW, moveTile, strength, type TakesView } from 'dominolab';
+import { earsOf } from './lib-guard.js';
 
 /**
  * Double Takes under `revoke: penalty`: fails to follow suit, though able, where a double off suit wins more than the
@@ -33,8 +34,7 @@ export const reneger = defineStrategy({
         if (move >= 0 && rng.float() < rate) return move;
         return base.choose(view as never);
       },
-      newGame: (view) => base.newGame?.(view as never),
-      observe: (event, view) => base.observe?.(event, view as never),
+      ...earsOf(base),
     };
   },
 });

@@ -23,6 +23,8 @@ export interface ParamSpec {
   readonly min?: number;
   readonly max?: number;
   readonly choices?: readonly string[];
+  /** Of a `bot`: it is asked in positions that are imagined, so it must not be one that looks at hands. */
+  readonly imagined?: boolean;
   readonly doc: string;
 }
 

@@ -15,8 +15,9 @@ const WORLDS = 50;
 const NODES = 1_000_000;
 
 /**
- * Playouts a second on this thread, as `monte-carlo` plays them: worlds are sampled for the seat that leads a deal, and each
- * of its moves is played on at random to the end of the game. Sampling is part of the time.
+ * Playouts a second on this thread, as `monte-carlo:policy=random` plays them: worlds are sampled for the seat that leads a
+ * deal, 50 a deal, and in each every move of the seat is played on at random to the end of the game (Double Takes: of all
+ * rounds). Sampling is part of the time.
  */
 export function benchPlayouts(
   key: string,
@@ -56,6 +57,8 @@ export function benchPlayouts(
 export const SOLVER_SETTINGS: Readonly<Record<string, GameChoice>> = {
   block2: { game: 'block', players: 2 },
   block4: { game: 'block', players: 4, pairs: true },
+  draw2: { game: 'draw', players: 2 },
+  nakladka4: { game: 'nakladka', players: 4, pairs: true, rules: { handSize: 4, reserve: 40 } },
   takes2: { game: 'double-takes', players: 2, rules: { handSize: 10 } },
   takes4: { game: 'double-takes', players: 4, rules: { handSize: 6 } },
 };

@@ -2,7 +2,7 @@ import { fail } from '../core/errors.js';
 import { unknown } from '../core/suggest.js';
 import type { GameConfig } from '../games/game.js';
 import { type BotSource, type BotSpec, completeParams, parseBot, specText } from '../play/spec.js';
-import type { AnyStrategy, Params } from '../play/strategy.js';
+import type { AnyStrategy, ParamSpec, Params } from '../play/strategy.js';
 
 /** A strategy that a process outside plays: the run speaks with it instead of calling it. */
 export const EXEC = 'exec';
@@ -73,7 +73,10 @@ export function resolveBot(spec: BotSpec, config: GameConfig, strategies: readon
   const children = Object.fromEntries(
     Object.entries(strategy.params)
       .filter(([, { type }]) => type === 'bot')
-      .map(([name, { default: standard }]) => [name, resolveChild(spec.params[name] ?? standard, config, strategies)]),
+      .map(([name, param]) => [
+        name,
+        resolveChild(spec.params[name] ?? param.default, name, param, config, strategies),
+      ]),
   );
   const nested = (key: 'label' | 'spec' | 'identity') => ({
     ...given,
@@ -104,10 +107,19 @@ function changed(strategy: AnyStrategy, params: Params): Params {
   return Object.fromEntries(Object.entries(params).filter(([name, value]) => value !== strategy.params[name]!.default));
 }
 
-function resolveChild(given: unknown, config: GameConfig, strategies: readonly LoadedStrategy[]): ResolvedBot {
+function resolveChild(
+  given: unknown,
+  name: string,
+  { imagined }: ParamSpec,
+  config: GameConfig,
+  strategies: readonly LoadedStrategy[],
+): ResolvedBot {
   const child = resolveBot(typeof given === 'string' ? parseBot(given) : (given as BotSpec), config, strategies);
   if (child.source.kind === 'exec') {
     fail('bad-bot', `bots: '${child.spec}' cannot be part of another bot: it runs in a process of its own`);
+  }
+  if (imagined === true && child.cheats) {
+    fail('bad-bot', `bots: ${name}=${child.spec} looks at hands, and cannot be asked in deals that are imagined`);
   }
   return child;
 }

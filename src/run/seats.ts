@@ -1,7 +1,7 @@
 import { DominoError } from '../core/errors.js';
 import { Stream, type StreamKey } from '../core/random.js';
 import { purposeKey, rootKey } from '../core/seed.js';
-import type { GameState, Memory } from '../games/state.js';
+import type { GameState } from '../games/state.js';
 import {
   announceGame,
   askBot,
@@ -125,17 +125,15 @@ export class GameTable {
 
 function seatBot(cell: Cell, bot: ResolvedBot, seat: number, root: StreamKey, state: GameState): SeatedBot {
   const stream = new Stream();
-  const made = makeBot(cell, bot, seat, stream, state) as TableBot;
-  const memory = bot.params['memory'];
   return {
-    bot: memory === 'round' || memory === 'none' ? forgetful(made, memory as Memory, cell.config, seat) : made,
+    bot: makeBot(cell, bot, seat, stream, state),
     stream: bot.chance ? stream : undefined,
     key: purposeKey(root, 'bot', bot.identity, seat),
   };
 }
 
-/** Makes a bot, and those it is made of, for one seat. */
-function makeBot(cell: Cell, bot: ResolvedBot, seat: number, rng: Stream, state: GameState): Bot<never> {
+/** Makes a bot, and those it is made of, for one seat; each remembers what its parameters let it. */
+function makeBot(cell: Cell, bot: ResolvedBot, seat: number, rng: Stream, state: GameState): TableBot {
   const { config } = cell;
   if (bot.source.kind === 'exec') return ELSEWHERE;
   const context: BotContext = {
@@ -149,11 +147,13 @@ function makeBot(cell: Cell, bot: ResolvedBot, seat: number, rng: Stream, state:
     bot: (param, other = seat) => makeBot(cell, bot.children[param]!, other, rng, state) as Bot,
     ...(bot.strategy.cheats === true ? { peek: () => state } : {}),
   };
-  return bot.strategy.create(context);
+  const made = bot.strategy.create(context) as TableBot;
+  const memory = bot.params['memory'];
+  return memory === 'round' || memory === 'none' ? forgetful(made, memory, config, seat) : made;
 }
 
 /* Sits where a process outside plays (exec/runner.ts asks it). */
-const ELSEWHERE: Bot<never> = {
+const ELSEWHERE: TableBot = {
   choose: () => {
     throw new Error('a bot in another process was asked here');
   },

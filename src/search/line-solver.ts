@@ -29,7 +29,7 @@ export interface LineMoves extends LineValue {
 
 /** Settings of a solver. */
 export interface LineSolverOptions {
-  /** log2 of the entries of the transposition table, 32 bytes each. Default: 13 for two players, 16 for four. */
+  /** log2 of the entries of the transposition table, 32 bytes each. Default: 13 for block with two players, else 16. */
   readonly tableBits?: number;
 }
 

@@ -23,6 +23,8 @@ export function countsWins(config: GameConfig): boolean {
  */
 export class ReferenceSearch {
   private readonly probe: GameState;
+  /** A round of Double Takes changes nothing in the next, unless revokes are paid for at the end of the game. */
+  private readonly byRounds: boolean;
   private readonly stream = new Stream();
 
   /** @param playouts playouts a move, an even number from 2 */
@@ -31,6 +33,7 @@ export class ReferenceSearch {
     private readonly playouts: number,
   ) {
     this.probe = config.game.createState(config);
+    this.byRounds = config.game.family === 'double-takes' && config.rules['revoke'] !== 'penalty';
   }
 
   /** @param played index of the move that was played; `at` an address of the decision under `key` */
@@ -49,14 +52,14 @@ export class ReferenceSearch {
   }
 
   private mean(state: GameState, move: number, key: StreamKey, from: number, count: number): number {
-    const { probe, stream, config } = this;
+    const { probe, stream } = this;
     const { side } = state.views[state.table.turn]!;
     let sum = 0;
     for (let i = 0; i < count; i++) {
       stream.seek(key, from + i);
       probe.copyFrom(state);
       probe.play(move);
-      if (config.game.family === 'double-takes') playRandomly(probe, stream, pliesOfRound(probe));
+      if (this.byRounds) playRandomly(probe, stream, pliesOfRound(probe));
       else playRandomly(probe, stream);
       sum += this.result(side);
     }

@@ -43,7 +43,8 @@ class OpenLineSolver implements OpenSolver {
   line(nodeLimit: number): OpenLine {
     const answer: LineValue = this.solver.value(nodeLimit);
     const moves = answer.solved ? this.solver.bestLine(nodeLimit) : [];
-    return { ...answer, solved: moves.length > 0, moves };
+    const solved = moves.length > 0;
+    return { value: solved ? answer.value : Number.NaN, nodes: answer.nodes, solved, moves };
   }
 }
 

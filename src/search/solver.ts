@@ -36,8 +36,8 @@ export interface OpenLine extends OpenValue {
 }
 
 /**
- * Exact solver with all tiles open, one for all games. Made once and used for many positions of one configuration; what is
- * found about a position is kept until the next is loaded.
+ * Exact solver with all tiles open, one for all games. Made once and used for many positions of one configuration; questions
+ * about one position share what was found, as far as the solver keeps it.
  */
 export interface OpenSolver {
   /** Takes over a state of the configuration, which must not be over; it may be played on afterwards. */
@@ -46,15 +46,18 @@ export interface OpenSolver {
   value(nodeLimit: number): OpenValue;
   /** The value of the position loaded after every legal move of the seat to move. */
   rootMoves(nodeLimit: number): OpenMoves;
-  /** A best move of the position loaded, the first in canonical order: mostly cheaper than to ask for all values. */
+  /** A best move of the position loaded, the first in canonical order: in Double Takes much cheaper than all values. */
   best(nodeLimit: number): OpenBest;
-  /** A line of best play; of equal moves the first in canonical order. */
+  /**
+   * A line of best play; of equal moves the first in canonical order. The limit holds for the value, and again for the line
+   * where the solver looks for it apart (block, draw); `nodes` are then those of the value.
+   */
   line(nodeLimit: number): OpenLine;
 }
 
 /** Settings of a solver. */
 export interface OpenSolverOptions {
-  /** Binary logarithm of the entries of its table. Default: the solver's own. */
+  /** Binary logarithm of the entries of its table, where it has one (nakladka has none). Default: the solver's own. */
   readonly tableBits?: number;
 }
 

@@ -109,7 +109,7 @@ describe('the built command', () => {
     for (const { gamesPerSecond } of [...Object.values(games), ...(Object.values(playouts!) as unknown as Rates[])])
       expect(gamesPerSecond).toBeGreaterThan(0);
     expect(Object.keys(decisions!)).toContain('block4 control');
-    expect(Object.keys(solver!)).toEqual(['block2', 'block4', 'takes2', 'takes4']);
+    expect(Object.keys(solver!)).toEqual(['block2', 'block4', 'draw2', 'nakladka4', 'takes2', 'takes4']);
     for (const { nodesPerSecond } of Object.values(solver!) as unknown as Rates[])
       expect(nodesPerSecond).toBeGreaterThan(0);
   }, 60_000);

@@ -63,6 +63,54 @@ describe('search bots', () => {
   });
 });
 
+describe('bots that search asks', () => {
+  const resolve = async (bots: string) => settleCell(cellSpec({ game: 'double-takes', bots }), await loadStrategies());
+
+  it('may not look at hands in imagined deals', async () => {
+    for (const bots of [
+      'monte-carlo:policy=omniscient',
+      'pimc:policy=(noisy:of=omniscient)',
+      'omniscient:policy=omniscient',
+      'ismcts:inference=policy,model=omniscient',
+    ])
+      await expect(resolve(bots)).rejects.toThrow(/looks at hands, and cannot be asked in deals that are imagined/);
+    await expect(resolve('exact-end:of=omniscient')).resolves.toBeDefined();
+  });
+
+  it('may revoke, and are then overruled: the mean decides', async () => {
+    const cell = { game: 'double-takes', players: 2, rules: { set: 6, handSize: 6, revoke: 'penalty' }, blocks: 6 };
+    for (const bot of [
+      'monte-carlo:worlds=4',
+      'pimc:worlds=4',
+      'monte-carlo:worlds=2,inference=policy,model=reneger',
+    ]) {
+      const { row } = await runCell({ ...cell, bots: `${bot},of=(reneger:cost=0),z=2` });
+      expect(row('revokes').mean).toBe(0);
+    }
+  });
+
+  it('remember what their own parameters let them', async () => {
+    const play = async (bots: string) => {
+      const { records } = await playChunk(
+        { game: 'double-takes', players: 2, bots: `${bots},greedy`, blocks: 4 },
+        0,
+        4,
+      );
+      return records.map((line) => JSON.parse(line).moves ?? JSON.parse(line).rounds);
+    };
+    const forgetful = await play('trumping:memory=none');
+    expect(await play('noisy:rate=0,of=(trumping:memory=none)')).toEqual(forgetful);
+    expect(await play('noisy:rate=0,of=trumping')).not.toEqual(forgetful);
+  });
+
+  it('are not left where one world alone speaks', async () => {
+    const play = async (bots: string) =>
+      (await playChunk({ game: 'block', bots: `${bots},greedy`, blocks: 8 }, 0, 8)).records;
+    const moves = (lines: readonly string[]) => lines.map((line) => JSON.parse(line).moves);
+    expect(moves(await play('monte-carlo:worlds=1,z=1'))).toEqual(moves(await play('control')));
+  });
+});
+
 /** A small position and all that is needed to ask bots in it. */
 interface Ending {
   readonly config: GameConfig;

@@ -15,7 +15,7 @@ import { single, wholeNumber } from '../values.js';
 /** `bench`: games a second on this machine, beside plain C where its source is given. */
 export const bench: Command = {
   command: 'bench',
-  describe: 'Measure games a second: one thread, bots’ contract, random in every seat',
+  describe: 'Measure games a second (one thread, bots’ contract, random in every seat), playouts, solvers, decisions',
   builder: (yargs) =>
     yargs.options({
       seconds: { type: 'string', requiresArg: true, default: '2', describe: 'Seconds for each setting' },
