@@ -131,6 +131,53 @@ describe('show', () => {
     }
   });
 
+  it('shows a deal that nobody has played: hands, stock, and who leads; --ply 0 points there', async () => {
+    const deal = {
+      game: 'draw',
+      hands: [
+        ['6-4', '1-0'],
+        ['4-3', '2-2'],
+      ],
+      stock: ['5-5', '6-6', '0-0'],
+      leader: 1,
+    };
+    const file = write('deal.jsonl', JSON.stringify(deal));
+    const { code, out } = await cli('show', file, '--ply', '0');
+    expect(code).toBe(0);
+    expect(out.trim().split('\n').slice(1)).toEqual([
+      '  seat 0 is dealt 6-4 1-0',
+      '  seat 1 is dealt 4-3 2-2',
+      '  stock 5-5 6-6 0-0',
+      '>  0 seat 1: to move  table empty  hand 4-3 2-2  of 4-3 2-2',
+    ]);
+    expect((await cli('show', file)).out).toBe(out.replace('>', ' '));
+    expect(await mistake('show', file, '--ply', '1')).toMatch(/deal\.jsonl:1: ply: expected one below 1, found 1$/);
+  });
+
+  it('ends an unfinished game with who is to move, and what it drew', async () => {
+    const hands = [
+      ['6-4', '1-0'],
+      ['4-3', '2-2'],
+    ];
+    const deal = { game: 'draw', hands, stock: ['5-5', '5-2'], leader: 1, moves: ['2-2'] };
+    const file = write('begun.jsonl', JSON.stringify(deal));
+    const { out } = await cli('show', file, '--ply', '1');
+    expect(out.trim().split('\n').slice(-2)).toEqual([
+      '   0 seat 1: 2-2  table empty  hand 4-3 2-2  of 4-3 2-2',
+      '>  1 seat 0: draws 5-5 5-2, to move  table 2..2  hand 6-4 5-5 5-2 1-0',
+    ]);
+  });
+
+  it('shows every deal of the solver’s tests', async () => {
+    const file = new URL('../golden/solved.jsonl', import.meta.url).pathname;
+    const deals = readFileSync(file, 'utf8').trim().split('\n');
+    for (const line of deals.keys()) {
+      const { code, out } = await cli('show', file, '--line', String(line + 1));
+      expect(code).toBe(0);
+      expect(out).toMatch(/ is dealt [\s\S]*: to move {2}table /);
+    }
+  });
+
   it('names mistakes', async () => {
     expect(await mistake('show', records, '--line', '99')).toBe(
       'dominolab: --line: ./run/records.jsonl has nothing on line 99',
