@@ -1,7 +1,7 @@
 /** Exit codes of the CLI. */
 export const EXIT = {
   ok: 0,
-  /** A mistake in what was given, or a check that failed. */
+  /** A mistake in what was given, a check that failed, or what could not be solved. */
   error: 1,
   /** A sequential test ended for H0. */
   rejected: 10,

@@ -1,6 +1,6 @@
 import type { CellResult } from '../run/run.js';
 import type { MatchFigures, MatchMetric } from './match.js';
-import { figure, notesOf, textTable } from './table.js';
+import { figure, notesOf, textTable, twoDecimals } from './table.js';
 
 /** Decisions a second of a bot, as measured beside the match. */
 export interface DecisionRate {
@@ -32,14 +32,9 @@ function metricRow(name: string, { mean, lo, hi, n, t, p, zero, rho, worth }: Ma
     figure(t),
     figure(p),
     figure(zero),
-    optional(rho),
-    optional(worth),
+    twoDecimals(rho),
+    twoDecimals(worth),
   ];
-}
-
-/** Two decimals; a dash where there is nothing to say. */
-function optional(value: number | undefined): string {
-  return value === undefined || !Number.isFinite(value) ? '-' : value.toFixed(2);
 }
 
 function eloLines({ counts, elo, first }: MatchFigures): string[] {

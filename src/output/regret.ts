@@ -2,10 +2,18 @@ import { stringify } from 'csv-stringify/sync';
 import type { Decision, Judge } from '../search/regret.js';
 import { clusterMean } from '../stats/clusters.js';
 
-/** A decision with all that says where it comes from. */
-export interface RegretRow extends Omit<Decision, 'move' | 'best'> {
-  readonly line: number;
+/** What a decision was played under; decisions under different ones are never put together. */
+export interface RegretConfig {
   readonly game: string;
+  readonly players: number;
+  readonly pairs: boolean;
+  /** Every rule option in force, as JSON. */
+  readonly rules: string;
+}
+
+/** A decision with all that says where it comes from. */
+export interface RegretRow extends Omit<Decision, 'move' | 'best'>, RegretConfig {
+  readonly line: number;
   /** Deal it belongs to: the unit of evidence, for all games played on it. */
   readonly deal: string;
   readonly bot: string;
@@ -19,8 +27,7 @@ export interface RegretRow extends Omit<Decision, 'move' | 'best'> {
 export type RegretGrouping = 'all' | 'third' | 'kind';
 
 /** Losses of one group of decisions of one bot. */
-export interface RegretGroup {
-  readonly game: string;
+export interface RegretGroup extends RegretConfig {
   readonly bot: string;
   readonly by: RegretGrouping;
   readonly group: string;
@@ -39,7 +46,7 @@ export interface RegretGroup {
 const GROUPINGS: readonly RegretGrouping[] = ['all', 'third', 'kind'];
 
 /**
- * Groups decisions by game, bot, what judged them, and: all, third of the game, kind. Exact losses and estimates by playouts are never put together.
+ * Groups decisions by configuration, bot, what judged them, and: all, third of the game, kind. Exact losses and estimates by playouts are never put together.
  * @param order third and kind names in the order of tables
  */
 export function groupRegret(rows: readonly RegretRow[], order: readonly string[]): RegretGroup[] {
@@ -47,7 +54,7 @@ export function groupRegret(rows: readonly RegretRow[], order: readonly string[]
   for (const row of rows) {
     for (const by of GROUPINGS) {
       const group = by === 'all' ? 'all' : row[by];
-      const key = JSON.stringify([row.game, row.unit, row.bot, by, group, row.judge]);
+      const key = JSON.stringify([...configKey(row), row.bot, by, group, row.judge]);
       const known = groups.get(key);
       if (known) known.rows.push(row);
       else groups.set(key, { by, group, rows: [row] });
@@ -56,14 +63,17 @@ export function groupRegret(rows: readonly RegretRow[], order: readonly string[]
   const place = ({ by, group }: RegretGroup) => GROUPINGS.indexOf(by) * 1000 + order.indexOf(group);
   return [...groups.values()]
     .map(({ by, group, rows: members }) => sumUp(by, group, members))
-    .sort(
-      (a, b) =>
-        compare(a.game, b.game) ||
-        compare(a.bot, b.bot) ||
-        place(a) - place(b) ||
-        -compare(a.judge, b.judge) ||
-        compare(a.unit, b.unit),
-    );
+    .sort((a, b) => compareConfigs(a, b) || compare(a.bot, b.bot) || place(a) - place(b) || -compare(a.judge, b.judge));
+}
+
+function configKey({ game, players, pairs, rules }: RegretConfig) {
+  return [game, players, pairs, rules] as const;
+}
+
+function compareConfigs(a: RegretConfig, b: RegretConfig): number {
+  return (
+    compare(a.game, b.game) || a.players - b.players || Number(a.pairs) - Number(b.pairs) || compare(a.rules, b.rules)
+  );
 }
 
 function compare(a: string, b: string): number {
@@ -71,7 +81,7 @@ function compare(a: string, b: string): number {
 }
 
 function sumUp(by: RegretGrouping, group: string, rows: readonly RegretRow[]): RegretGroup {
-  const { game, bot, judge, unit } = rows[0]!;
+  const { game, players, pairs, rules, bot, judge, unit } = rows[0]!;
   const clusters = new Map<string, { sum: number; count: number }>();
   for (const { deal, loss } of rows) {
     const cluster = clusters.get(deal) ?? { sum: 0, count: 0 };
@@ -82,6 +92,9 @@ function sumUp(by: RegretGrouping, group: string, rows: readonly RegretRow[]): R
   const { mean, lo, hi } = clusterMean(clusters.values());
   return {
     game,
+    players,
+    pairs,
+    rules,
     bot,
     by,
     group,
@@ -97,10 +110,10 @@ function sumUp(by: RegretGrouping, group: string, rows: readonly RegretRow[]): R
   };
 }
 
-/** The decisions that lost most, exact ones before estimates. */
+/** The decisions that lost most, exact ones before estimates; those that lost something. */
 export function worstMoves(rows: readonly RegretRow[], count: number): RegretRow[] {
   return rows
-    .filter(({ faultless }) => !faultless)
+    .filter(({ faultless, loss }) => !faultless && loss > 0)
     .sort((a, b) => -compare(a.judge, b.judge) || b.loss - a.loss || a.line - b.line || a.ply - b.ply)
     .slice(0, count);
 }
@@ -111,10 +124,12 @@ const CAST = {
   number: (value: number) => (Number.isFinite(value) ? String(value) : ''),
 };
 
+const CONFIG_COLUMNS = ['game', 'players', 'pairs', 'rules'];
+
 /** One row a group. */
 export function regretCsv(groups: readonly RegretGroup[]): string {
   const columns = [
-    'game',
+    ...CONFIG_COLUMNS,
     'bot',
     'by',
     'group',
@@ -135,7 +150,7 @@ export function regretCsv(groups: readonly RegretGroup[]): string {
 export function decisionsCsv(rows: readonly RegretRow[]): string {
   const columns = [
     'line',
-    'game',
+    ...CONFIG_COLUMNS,
     'deal',
     'ply',
     'seat',

@@ -89,6 +89,11 @@ export function figure(value: number): string {
   return text === '-0.0000' ? '0.0000' : text;
 }
 
+/** Two decimals; a dash where there is nothing to say. */
+export function twoDecimals(value: number | undefined): string {
+  return value === undefined || !Number.isFinite(value) ? '-' : value.toFixed(2);
+}
+
 /** What must be said beside the figures of a cell: how it ended, who failed, who cheats. */
 export function notesOf(result: CellResult, named = false): string[] {
   return [...decisionNote(result, named), ...faultNotes(result, named), ...cheatNote(result, named)];
@@ -142,7 +147,7 @@ function pairingNote(result: CellResult, named: boolean): string[] {
   if (rho === undefined) return [];
   const { subjects, spec } = result.cell;
   const worth = (value: number) =>
-    Number.isFinite(value) ? `${value.toFixed(2)} (${equivalentGames(value).toFixed(2)})` : 'undefined';
+    Number.isNaN(value) ? '-' : `${twoDecimals(value)} (${twoDecimals(equivalentGames(value))})`;
   const lead = named ? `${spec.name}: ` : '';
   return [
     `${lead}swing is ${subjects[0]!.label} minus ${subjects[1]!.label}`,

@@ -1,51 +1,81 @@
+import { fail } from '../core/errors.js';
 import { formatMove } from '../core/notation.js';
 import { formatTile } from '../core/tiles.js';
 import { TakesTable } from '../games/double-takes/view.js';
 import { LineTable } from '../games/line/view.js';
 import { NakladkaTable } from '../games/nakladka/view.js';
 import type { GameState } from '../games/state.js';
-import { plyCount, type ReadGame } from './position.js';
+import type { ReadGame } from './position.js';
 import { playMoves } from './replay.js';
 
 const ARMS = ['a', 'b', 'c', 'd'];
 
-/** A game for people: the deal, then ply by ply the hand, the table, and what was played. */
+/**
+ * A game for people: the deal, then ply by ply the hand, the table, and what was played; where the game is not over, at last who
+ * is to move. `mark`: the ply to point at; -1 for none.
+ * @throws DominoError `bad-ply`, or those of `playMoves`
+ */
 export function showGame(game: ReadGame, mark = -1): string[] {
   const { config, deal, record } = game;
   const state = config.game.createState(config);
   state.startDeal(deal);
-  const who = (seat: number) => `seat ${seat}${record?.seats?.[seat] ? ` ${record.seats[seat]}` : ''}`;
-  const rules = Object.entries(config.rules).map(([name, value]) => `${name}=${value}`);
-  const lines = [
-    `${config.game.name}, ${config.seating.players} players${config.seating.pairs ? ' in partnerships' : ''}, ${rules.join(' ')}`,
-    ...(record?.deal === undefined
-      ? []
-      : [`seed ${record.seed}, deal ${record.deal}, arrangement ${record.arrangement}`]),
-  ];
-  const perRound = plyCount(game) / config.rounds;
+  const lines = headLines(game);
   const held = new Held(game);
-  playMoves(game.rounds, game, state, (ply, move) => {
-    if (ply % perRound === 0) lines.push(...dealLines(game, ply / perRound, who));
-    const seat = state.table.turn;
-    const drawn = held.update(state);
-    const draws = drawn.length > 0 ? `draws ${drawn.map(formatTile).join(' ')}, ` : '';
-    const { moves, moveCount } = state.views[seat]!;
-    const choice = Array.from(moves.subarray(0, moveCount), (one) => formatMove(one, config.game.places));
-    const played = formatMove(move, config.game.places);
-    lines.push(
-      `${ply === mark ? '>' : ' '}${String(ply).padStart(3)} ${who(seat)}: ${draws}${played}  table ${tableText(state)}  hand ${held.text(seat)}${moveCount > 1 ? `  of ${choice.join(' ')}` : ''}`,
-    );
-    held.play(seat, move);
+  let plies = 0;
+  const show = (what: string) => {
+    const round = roundOf(state);
+    if (held.round !== round) lines.push(...dealLines(game, round));
+    lines.push(`${plies === mark ? '>' : ' '}${String(plies).padStart(3)} ${plyText(game, state, held, what)}`);
+    plies++;
+  };
+  playMoves(game.rounds, game, state, (_, move) => {
+    show(formatMove(move, config.game.places));
+    held.play(state.table.turn, move);
     return true;
   });
+  if (state.table.turn >= 0) show('to move');
+  if (mark >= plies) fail('bad-ply', `ply: expected one below ${plies}, found ${mark}`);
   if (record) lines.push(`scores ${record.scores.join(' ')}, won by side ${record.winners.join(' and ')}`);
   return lines;
 }
 
-function dealLines({ deal }: ReadGame, round: number, who: (seat: number) => string): string[] {
-  const hands = deal.rounds[round]!.map((hand, seat) => `  ${who(seat)} is dealt ${hand.map(formatTile).join(' ')}`);
+function headLines({ config, record }: ReadGame): string[] {
+  const { game, seating } = config;
+  const rules = Object.entries(config.rules).map(([name, value]) => `${name}=${value}`);
+  return [
+    `${game.name}, ${seating.players} players${seating.pairs ? ' in partnerships' : ''}, ${rules.join(' ')}`,
+    ...(record?.deal === undefined
+      ? []
+      : [`seed ${record.seed}, deal ${record.deal}, arrangement ${record.arrangement}`]),
+  ];
+}
+
+/** The position of the seat to move, with what it does. */
+function plyText(game: ReadGame, state: GameState, held: Held, what: string): string {
+  const seat = state.table.turn;
+  const drawn = held.update(state);
+  const draws = drawn.length > 0 ? `draws ${drawn.map(formatTile).join(' ')}, ` : '';
+  const { moves, moveCount } = state.views[seat]!;
+  const choice = Array.from(moves.subarray(0, moveCount), (one) => formatMove(one, game.config.game.places));
+  const of = moveCount > 1 ? `  of ${choice.join(' ')}` : '';
+  return `${seatText(game, seat)}: ${draws}${what}  table ${tableText(state)}  hand ${held.text(seat)}${of}`;
+}
+
+function seatText({ record }: ReadGame, seat: number): string {
+  return `seat ${seat}${record?.seats?.[seat] ? ` ${record.seats[seat]}` : ''}`;
+}
+
+function dealLines(game: ReadGame, round: number): string[] {
+  const { deal } = game;
+  const hands = deal.rounds[round]!.map(
+    (hand, seat) => `  ${seatText(game, seat)} is dealt ${hand.map(formatTile).join(' ')}`,
+  );
   const stock = deal.stock.length > 0 ? [`  stock ${deal.stock.map(formatTile).join(' ')}`] : [];
   return [...(deal.rounds.length > 1 ? [`round ${round + 1}`] : []), ...hands, ...stock];
+}
+
+function roundOf({ table }: GameState): number {
+  return table instanceof TakesTable ? table.round : 0;
 }
 
 /** What lies on the table. */
@@ -67,14 +97,16 @@ function tableText({ table }: GameState): string {
 /** Hands as tiles come and go, in high to low order. */
 class Held {
   private hands: number[][] = [];
-  private round = -1;
+  /** Round that was dealt; -1 before the first. */
+  round = -1;
   private drawn = 0;
 
   constructor(private readonly game: ReadGame) {}
 
   /** Deals a round that has begun, and gives the seat to move what it drew; returns that. */
-  update({ table }: GameState): number[] {
-    const round = table instanceof TakesTable ? table.round : 0;
+  update(state: GameState): number[] {
+    const { table } = state;
+    const round = roundOf(state);
     if (round !== this.round) {
       this.hands = this.game.deal.rounds[round]!.map((hand) => [...hand]);
       this.round = round;

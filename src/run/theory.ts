@@ -27,7 +27,7 @@ export interface Estimate {
   readonly hi: number;
 }
 
-/** Open-hands theory of a game, from seeded deals. */
+/** Open-hands theory of a game, from seeded deals. Where none is solved its estimates are NaN. */
 export interface Theory {
   readonly deals: number;
   readonly solved: number;
@@ -37,6 +37,7 @@ export interface Theory {
   /** Share of wins where every deal left out were lost, and won. */
   readonly winsWorst: { readonly lo: number; readonly hi: number };
   readonly value: Estimate;
+  /** Undefined where the rules say who leads. */
   readonly lead: Estimate | undefined;
   readonly nodes: { readonly median: number; readonly p95: number; readonly max: number };
 }
@@ -85,8 +86,11 @@ export function* solveDeals(
   }
 }
 
-/** Sums deals up. Deals not solved are left out of the means; what they could change at most stands beside. */
-export function summariseTheory(all: readonly TheoryDeal[]): Theory {
+/**
+ * Sums deals up. Deals not solved are left out of the means; what they could change at most stands beside.
+ * @param moves whether the rules let the lead move
+ */
+export function summariseTheory(all: readonly TheoryDeal[], moves: boolean): Theory {
   const solved = all.filter((deal) => deal.solved);
   const values = solved.map(({ value }) => value!);
   const leads = solved.flatMap(({ lead }) => (lead === undefined ? [] : [lead]));
@@ -108,7 +112,7 @@ export function summariseTheory(all: readonly TheoryDeal[]): Theory {
     ),
     winsWorst: { lo: wins / all.length, hi: (wins + all.length - solved.length) / all.length },
     value: average(values),
-    lead: leads.length > 0 ? average(leads) : undefined,
+    lead: moves ? average(leads) : undefined,
     nodes: { median: rank(0.5), p95: rank(0.95), max: rank(1) },
   };
 }

@@ -59,10 +59,78 @@ describe('analyse', () => {
     await cli('analyse', records, '--csv', csv, '--moves', moves);
     const groups = readFileSync(csv, 'utf8').trim().split('\n');
     const rows = readFileSync(moves, 'utf8').trim().split('\n');
-    expect(groups[0]).toBe('game,bot,by,group,judge,unit,decisions,games,deals,meanLoss,lo,hi,faultless');
+    expect(groups[0]).toBe(
+      'game,players,pairs,rules,bot,by,group,judge,unit,decisions,games,deals,meanLoss,lo,hi,faultless',
+    );
     expect(groups).toHaveLength(19);
-    expect(rows[0]).toBe('line,game,deal,ply,seat,bot,third,kind,judge,choices,move,best,loss,unit,faultless,nodes');
+    expect(rows[0]).toBe(
+      'line,game,players,pairs,rules,deal,ply,seat,bot,third,kind,judge,choices,move,best,loss,unit,faultless,nodes',
+    );
     expect(rows).toHaveLength(267);
+  });
+
+  it('puts configurations of one game apart, and says what tells them apart', async () => {
+    const texts = await Promise.all(
+      [
+        ['--players', '2'],
+        ['--players', '2', '--rules', 'blockedBy=hand'],
+        ['--players', '3'],
+        ['--players', '4', '--pairs'],
+      ].map(async (args, i) => {
+        const out = join(folder, `config-${i}`);
+        const more = [
+          '--bots',
+          'greedy',
+          '--blocks',
+          '3',
+          '--records',
+          'all',
+          '--workers',
+          '0',
+          '--quiet',
+          '--out',
+          out,
+        ];
+        await cli('simulate', 'block', ...args, ...more);
+        return readFileSync(join(out, 'records.jsonl'), 'utf8');
+      }),
+    );
+    const file = write('configs.jsonl', texts.join(''));
+    const csv = join(folder, 'configs.csv');
+    const { out } = await cli('analyse', file, '--reference', '2', '--csv', csv);
+    const all = out.split('\n').filter((line) => / greedy {2}all /.test(line));
+    expect(all.map((line) => line.split(/ {2,}/)[0])).toEqual([
+      '2 players blockedBy=hand',
+      '2 players blockedBy=side',
+      '3 players blockedBy=side',
+      '4 in partnerships blockedBy=side',
+    ]);
+    expect(all.map((line) => line.split(/ {2,}/)[6])).toEqual(['3', '3', '3', '3']);
+    const rows = readFileSync(csv, 'utf8').trim().split('\n');
+    expect(rows.filter((row) => row.includes(',all,all,')).map((row) => row.split(',').slice(0, 3))).toEqual([
+      ['block', '2', 'false'],
+      ['block', '2', 'false'],
+      ['block', '3', 'false'],
+      ['block', '4', 'true'],
+    ]);
+    const alone = JSON.parse((await cli('analyse', write('alone.jsonl', texts[2]!), '--reference', '2', '--json')).out);
+    const together = JSON.parse((await cli('analyse', file, '--reference', '2', '--json')).out);
+    const three = together.groups.filter(({ players }: { players: number }) => players === 3);
+    expect(three.map(({ deals, games }: Record<string, number>) => [deals, games])).toEqual(
+      alone.groups.map(({ deals, games }: Record<string, number>) => [deals, games]),
+    );
+  });
+
+  it('calls no move bad that lost nothing by the reference', async () => {
+    const moves = join(folder, 'few.csv');
+    const few = write('few.jsonl', readFileSync(records, 'utf8').split('\n').slice(0, 2).join('\n'));
+    const { out } = await cli('analyse', few, '--nodes', '1', '--reference', '2', '--json', '--moves', moves);
+    const losses = JSON.parse(out).worst.map(({ loss }: { loss: number }) => loss);
+    expect(losses.length).toBeGreaterThan(0);
+    expect(losses.length).toBeLessThan(10);
+    expect(Math.min(...losses)).toBeGreaterThan(0);
+    /* There were others that are not the best by all playouts, and lost nothing by those that measure. */
+    expect(readFileSync(moves, 'utf8')).toMatch(/,(0|-[\d.]+),win share,false,/);
   });
 
   it('keeps what the reference says apart from what is exact', async () => {
@@ -128,6 +196,53 @@ describe('show', () => {
       for (const [, tile, hand] of out.matchAll(/: (?:draws [^,]*, )?(\d+-\d+)\S* {2}table .*? {2}hand ([\d -]+)/g)) {
         expect(hand!.split(/\s+/)).toContain(tile);
       }
+    }
+  });
+
+  it('shows a deal that nobody has played: hands, stock, and who leads; --ply 0 points there', async () => {
+    const deal = {
+      game: 'draw',
+      hands: [
+        ['6-4', '1-0'],
+        ['4-3', '2-2'],
+      ],
+      stock: ['5-5', '6-6', '0-0'],
+      leader: 1,
+    };
+    const file = write('deal.jsonl', JSON.stringify(deal));
+    const { code, out } = await cli('show', file, '--ply', '0');
+    expect(code).toBe(0);
+    expect(out.trim().split('\n').slice(1)).toEqual([
+      '  seat 0 is dealt 6-4 1-0',
+      '  seat 1 is dealt 4-3 2-2',
+      '  stock 5-5 6-6 0-0',
+      '>  0 seat 1: to move  table empty  hand 4-3 2-2  of 4-3 2-2',
+    ]);
+    expect((await cli('show', file)).out).toBe(out.replace('>', ' '));
+    expect(await mistake('show', file, '--ply', '1')).toMatch(/deal\.jsonl:1: ply: expected one below 1, found 1$/);
+  });
+
+  it('ends an unfinished game with who is to move, and what it drew', async () => {
+    const hands = [
+      ['6-4', '1-0'],
+      ['4-3', '2-2'],
+    ];
+    const deal = { game: 'draw', hands, stock: ['5-5', '5-2'], leader: 1, moves: ['2-2'] };
+    const file = write('begun.jsonl', JSON.stringify(deal));
+    const { out } = await cli('show', file, '--ply', '1');
+    expect(out.trim().split('\n').slice(-2)).toEqual([
+      '   0 seat 1: 2-2  table empty  hand 4-3 2-2  of 4-3 2-2',
+      '>  1 seat 0: draws 5-5 5-2, to move  table 2..2  hand 6-4 5-5 5-2 1-0',
+    ]);
+  });
+
+  it('shows every deal of the solver’s tests', async () => {
+    const file = new URL('../golden/solved.jsonl', import.meta.url).pathname;
+    const deals = readFileSync(file, 'utf8').trim().split('\n');
+    for (const line of deals.keys()) {
+      const { code, out } = await cli('show', file, '--line', String(line + 1));
+      expect(code).toBe(0);
+      expect(out).toMatch(/ is dealt [\s\S]*: to move {2}table /);
     }
   });
 

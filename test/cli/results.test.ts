@@ -96,6 +96,16 @@ describe('a finished run', () => {
     expect((await cli(...args, '--deal', '3', '--arrangement', '2')).out.trim()).toBe(lines[11]);
   });
 
+  it('has a dash where a correlation cannot be told, or what it is worth has no bound', async () => {
+    const note = async (blocks: string): Promise<string> => {
+      const args = ['--bots', 'greedy,greedy', '--blocks', blocks, '--seed', '1', '--workers', '0', '--quiet'];
+      const { out } = await cli('simulate', 'block', ...args, '--out', join(folder, `dash-${blocks}`));
+      return out.trim().split('\n').at(-1)!.split(': ')[1]!;
+    };
+    expect(await note('1')).toBe('points -, wins -');
+    expect(await note('20')).toBe('points -1.00 (-), wins -1.00 (-)');
+  });
+
   it('--json prints one object on stdout and nothing else', async () => {
     const { out, err } = await cli(
       'simulate',

@@ -75,7 +75,8 @@ describe('solve', () => {
     const deals = read('solver-corpus.jsonl').filter(({ game }) => game !== 'double-takes');
     const some = [deals[0], deals[8], deals[13], deals[31], deals.at(-6), deals.at(-2)];
     const lines = await solve(write('some.jsonl', ...some), '--line');
-    for (const [i, { line, value }] of lines.entries()) {
+    for (const [i, { line: number, bestLine: line, value }] of lines.entries()) {
+      expect(number).toBe(i + 1);
       const file = write('line.jsonl', { ...some[i], moves: told(some[i], parse(some[i], line)) });
       for (let ply = 1; ply < line.length; ply += 2) {
         const [answer] = await solve(file, '--ply', String(ply));
@@ -128,24 +129,60 @@ describe('solve', () => {
     ]);
   });
 
+  it('says where the limit came before the line, though not before the value', async () => {
+    const deals = new URL('../../examples/deals.jsonl', import.meta.url).pathname;
+    const args = [deals, '--nodes', '4200', '--line'];
+    const { code, err, out } = await cli('solve', ...args);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out.trim().split('\n').slice(-2)).toEqual([
+      '3 nakladka 4 players: value 20, best 5-5, 4193 nodes',
+      '  line not found within 4200 nodes',
+    ]);
+    const rows = await solve(...args);
+    expect(rows.map((row) => [row.line, row.solved, 'bestLine' in row])).toEqual([
+      [1, true, true],
+      [2, true, true],
+      [3, true, false],
+    ]);
+  });
+
+  it('goes on after a line that has no solver, and says why there is none', async () => {
+    const good = read('solved.jsonl')[0];
+    const three = { game: 'block', hands: [['6-4'], ['4-3'], ['5-5']], leader: 0 };
+    const revoke = { game: 'double-takes', rules: { revoke: 'penalty' }, hands: [['6-4'], ['4-3']] };
+    const file = write('some-without.jsonl', three, revoke, good, read('solver-corpus.jsonl')[0]);
+    const { code, err, out } = await cli('solve', file, '--nodes', '39');
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: `dominolab: ${file}: 1 not solved within 39 nodes, 2 without a solver\n`,
+    });
+    expect(out.trim().split('\n')).toEqual([
+      '1 block 3 players: not solved: a solver needs 2 sides, found 3',
+      '2 double-takes 2 players: not solved: a solver needs revoke: forbidden',
+      '3 block 2 players: value 1, best 6-5, 39 nodes',
+      '4 block 2 players: not solved in 39 nodes',
+    ]);
+    expect((await solve(file))[0]).toEqual({
+      line: 1,
+      game: 'block',
+      players: 3,
+      of: 'game',
+      solved: false,
+      why: 'a solver needs 2 sides, found 3',
+      nodes: 0,
+    });
+  });
+
   it('names the file and line of a mistake', async () => {
-    const deal = { game: 'block', hands: [['6-4'], ['4-3'], ['5-5']], leader: 0 };
     const pair = {
-      ...deal,
+      game: 'block',
       hands: [
         ['6-4', '1-0'],
         ['4-3', '2-2'],
       ],
+      leader: 0,
     };
     const good = write('good.jsonl', pair);
-    expect(await mistake(write('three.jsonl', pair, deal))).toBe(
-      'dominolab: ./three.jsonl:2: block with 3 players: a solver needs 2 sides, found 3',
-    );
-    expect(
-      await mistake(
-        write('revoke.jsonl', { game: 'double-takes', rules: { revoke: 'penalty' }, hands: [['6-4'], ['4-3']] }),
-      ),
-    ).toBe('dominolab: ./revoke.jsonl:1: double-takes with 2 players: a solver needs revoke: forbidden');
     expect(await mistake(good, '--ply', '1')).toBe(
       'dominolab: ./good.jsonl:1: ply: expected at most 0, the plies told of, found 1',
     );
@@ -154,6 +191,10 @@ describe('solve', () => {
     ).toBe('dominolab: ./over.jsonl:1: ply: the game is over after 1 plies');
     expect(await mistake(write('wrong.jsonl', { ...pair, moves: ['4-3'] }))).toMatch(
       /^dominolab: \.\/wrong\.jsonl:1: rounds\.0\.moves\.0: '4-3' is not legal for seat 0, legal: 6-4 1-0$/,
+    );
+    const three = { ...pair, hands: [['6-4', '1-0'], ['4-3'], ['5-5']], moves: ['4-3'] };
+    expect(await mistake(write('wrong-three.jsonl', three))).toMatch(
+      /^dominolab: \.\/wrong-three\.jsonl:1: rounds\.0\.moves\.0: '4-3' is not legal for seat 0/,
     );
     expect(await mistake(write('broken.jsonl', '{'))).toMatch(
       /^dominolab: \.\/broken\.jsonl:1: not a whole JSON object/,

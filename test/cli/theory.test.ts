@@ -49,6 +49,43 @@ describe('theory', () => {
     expect(lines).toHaveLength(10);
   });
 
+  it('says so where nothing was solved: dashes, empty cells, null, and exit code 1', async () => {
+    const file = join(folder, 'nothing.csv');
+    const args = ['theory', 'block', '--deals', '5', '--nodes', '1'];
+    const { code, out, err } = await cli(...args, '--csv', file);
+    expect({ code, err }).toEqual({ code: 1, err: 'dominolab: theory: none of 5 deals solved within 1 nodes\n' });
+    expect(out.split('\n').slice(0, 7)).toEqual([
+      'figure          value  95 % interval  n',
+      'leader wins         -  -              0',
+      'ties                -  -              0',
+      'leader loses        -  -              0',
+      'value               -  -              0',
+      'lead                -  -              0',
+      'nodes, median       1                 5',
+    ]);
+    expect(readFileSync(file, 'utf8').split('\n')[1]).toMatch(/,leader wins,,,,0$/);
+    const json = await cli(...args, '--json');
+    expect(json.code).toBe(1);
+    expect(JSON.parse(json.out)).toMatchObject({ solved: 0, value: { mean: null, lo: null, hi: null } });
+    expect(`${out}${json.out}${readFileSync(file, 'utf8')}`).not.toContain('NaN');
+  });
+
+  it('gives values the unit that the rules score', async () => {
+    const unit = async (...args: string[]) =>
+      /less the other, in (\w+)$/m.exec((await cli('theory', ...args, '--deals', '5')).out)?.[1];
+    expect(await unit('block')).toBe('wins');
+    expect(await unit('block', '--rules', 'scoring=pips')).toBe('points');
+    expect(await unit('double-takes', '--rules', 'handSize=4,set=15')).toBe('points');
+  });
+
+  it('finds before the work that its file cannot be written', async () => {
+    const file = join(folder, 'no', 'where.csv');
+    /* Not to be solved in a lifetime. */
+    const { code, out, err } = await cli('theory', 'double-takes', '--deals', '10000000', '--csv', file);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/^dominolab: --csv \S+where\.csv: cannot be written \(ENOENT[^\n]*\n$/);
+  });
+
   it('says where there is no solver', async () => {
     const { code, err } = await cli('theory', 'block', '--players', '3');
     expect(code).toBe(1);

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { DominoError, fail } from '../../core/errors.js';
 import { formatMove } from '../../core/notation.js';
@@ -12,7 +11,7 @@ import {
   regretCsv,
   worstMoves,
 } from '../../output/regret.js';
-import { textTable } from '../../output/table.js';
+import { regretTable, worstTable } from '../../output/regret-table.js';
 import { readGame } from '../../play/position.js';
 import { DECISION_KINDS } from '../../search/kinds.js';
 import { lossUnit, RegretJudge, THIRDS } from '../../search/regret.js';
@@ -20,6 +19,7 @@ import type { Command } from '../command.js';
 import { EXIT } from '../exit.js';
 import { readLines } from '../lines.js';
 import { RUN_OPTIONS } from '../options.js';
+import { outputFile } from '../output-file.js';
 import { countProgress } from '../progress.js';
 import { single, wholeNumber } from '../values.js';
 
@@ -58,6 +58,8 @@ export const analyse: Command = {
     const judge = new RegretJudge({ nodes: wholeNumber('nodes', flags['nodes'], 1, 2 ** 31 - 1), playouts });
     const seed = single('seed', flags['seed']);
     const lines = readLines(path);
+    const writeCsv = outputFile('csv', flags['csv']);
+    const writeMoves = outputFile('moves', flags['moves']);
     const progress = countProgress(io, lines.length, 'games', {
       quiet: flags['quiet'] === true,
       json: flags['json'] === true,
@@ -74,13 +76,13 @@ export const analyse: Command = {
       progress.stop();
     }
     const groups = groupRegret(rows, [...THIRDS, ...Object.values(DECISION_KINDS).flat()]);
-    writeFlag('csv', flags['csv'], () => regretCsv(groups));
-    writeFlag('moves', flags['moves'], () => decisionsCsv(rows));
     io.out(
       flags['json'] === true
         ? JSON.stringify({ groups, worst: worstMoves(rows, WORST) })
         : regretText(groups, rows, path, playouts),
     );
+    writeCsv(() => regretCsv(groups));
+    writeMoves(() => decisionsCsv(rows));
     return EXIT.ok;
   },
 };
@@ -94,6 +96,9 @@ function judgeLine(judge: RegretJudge, text: string, line: number, seed: string,
     return judge.judge(game, key).map((decision) => ({
       line,
       game: config.game.name,
+      players: config.seating.players,
+      pairs: config.seating.pairs,
+      rules: JSON.stringify(config.rules),
       deal,
       bot: record?.seats?.[decision.seat] ?? `seat ${decision.seat}`,
       unit: lossUnit(config),
@@ -106,16 +111,6 @@ function judgeLine(judge: RegretJudge, text: string, line: number, seed: string,
   }
 }
 
-function writeFlag(flag: string, path: unknown, text: () => string): void {
-  if (path === undefined) return;
-  const name = single(flag, path);
-  try {
-    writeFileSync(name, text());
-  } catch (error) {
-    fail('bad-flag', `--${flag} ${name}: cannot be written (${(error as Error).message})`);
-  }
-}
-
 function regretText(
   groups: readonly RegretGroup[],
   rows: readonly RegretRow[],
@@ -123,79 +118,13 @@ function regretText(
   playouts: number,
 ): string {
   if (rows.length === 0) return `${path}: no decision with two moves or more`;
-  const games = new Set(groups.map(({ game }) => game)).size > 1;
-  const table = textTable(
-    [
-      ...(games ? ['game'] : []),
-      'bot',
-      'decisions of',
-      'judge',
-      'n',
-      'games',
-      'deals',
-      'loss',
-      '95 % interval',
-      'unit',
-      'no loss',
-    ],
-    groups.map((group) => [...(games ? [group.game] : []), ...groupCells(group)]),
-    [3, 4, 5, 6, 9].map((column) => column + (games ? 1 : 0)),
-  );
   const exact = rows.filter(({ judge }) => judge === 'solver').length;
+  const worst = worstMoves(rows, WORST);
   return [
-    table,
+    regretTable(groups),
     `${exact} of ${rows.length} decisions judged by the solver, exactly; ${rows.length - exact} by the reference: ${playouts} random playouts a move from the true position`,
     'deals are the units of evidence: games on one deal count once',
     'all hands open: the seat did not see them, and some of these losses were the right choice (strategy fusion, docs/search.md)',
-    ...worstText(rows, path),
+    ...(worst.length === 0 ? ['no move lost anything'] : ['worst moves', worstTable(worst, path)]),
   ].join('\n');
-}
-
-function groupCells({
-  bot,
-  by,
-  group,
-  judge,
-  decisions,
-  games,
-  deals,
-  meanLoss,
-  lo,
-  hi,
-  unit,
-  faultless,
-}: RegretGroup) {
-  const interval = Number.isFinite(lo) ? `[${lo.toFixed(4)}, ${hi.toFixed(4)}]` : 'n < 2';
-  const what = by === 'all' ? 'all' : `${by}: ${group}`;
-  return [
-    bot,
-    what,
-    judge,
-    String(decisions),
-    String(games),
-    String(deals),
-    meanLoss.toFixed(4),
-    interval,
-    unit,
-    faultless.toFixed(4),
-  ];
-}
-
-function worstText(rows: readonly RegretRow[], path: string): string[] {
-  const worst = worstMoves(rows, WORST);
-  if (worst.length === 0) return ['no move lost anything'];
-  const table = textTable(
-    ['loss', 'judge', 'bot', 'deal', 'move', 'best', 'shown by'],
-    worst.map(({ loss, judge, bot, deal, move, best, line, ply }) => [
-      loss.toFixed(4),
-      judge,
-      bot,
-      deal,
-      move,
-      best,
-      `dominolab show ${path} --line ${line} --ply ${ply}`,
-    ]),
-    [0],
-  );
-  return ['worst moves', table];
 }

@@ -1,6 +1,6 @@
 import { DominoError, fail } from '../../core/errors.js';
 import { parseJsonLine } from '../../core/shapes.js';
-import { plyCount, readGame } from '../../play/position.js';
+import { readGame } from '../../play/position.js';
 import { showGame } from '../../play/show.js';
 import type { Command } from '../command.js';
 import { EXIT } from '../exit.js';
@@ -25,9 +25,7 @@ export const show: Command = {
     const found = readLines(path).find(({ number }) => number === line);
     if (!found) fail('bad-flag', `--line: ${path} has nothing on line ${line}`);
     try {
-      const game = readGame(parseJsonLine(found.text));
-      if (ply >= plyCount(game)) fail('bad-ply', `ply: expected one below ${plyCount(game)}, found ${ply}`);
-      io.out(showGame(game, ply).join('\n'));
+      io.out(showGame(readGame(parseJsonLine(found.text)), ply).join('\n'));
     } catch (error) {
       throw error instanceof DominoError ? new DominoError(error.code, `${path}:${line}: ${error.message}`) : error;
     }

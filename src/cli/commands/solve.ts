@@ -4,6 +4,7 @@ import { parseJsonLine } from '../../core/shapes.js';
 import { positionAt, type ReadGame, readGame } from '../../play/position.js';
 import { solvePosition } from '../../search/answer.js';
 import { SolverShelf } from '../../search/shelf.js';
+import { whyNotSolvable } from '../../search/solver.js';
 import type { Command } from '../command.js';
 import { EXIT } from '../exit.js';
 import { readLines } from '../lines.js';
@@ -39,14 +40,15 @@ export const solve: Command = {
       line: flags['line'] === true,
     };
     const shelf = new SolverShelf();
-    let unsolved = 0;
+    const unsolved: SolvedLine[] = [];
     for (const { number, text } of readLines(path)) {
       const result = solveLine(text, asked, shelf, `${path}:${number}`);
-      if (!result.solved) unsolved++;
-      io.out(flags['json'] === true ? JSON.stringify({ line: number, ...result }) : solvedText(number, result));
+      if (!result.solved) unsolved.push(result);
+      io.out(flags['json'] === true ? JSON.stringify({ line: number, ...result }) : solvedText(number, result, asked));
     }
-    if (unsolved > 0) io.err(`dominolab: ${path}: ${unsolved} not solved within ${asked.nodes} nodes`);
-    return unsolved === 0 ? EXIT.ok : EXIT.error;
+    if (unsolved.length === 0) return EXIT.ok;
+    io.err(`dominolab: ${path}: ${unsolvedText(unsolved, asked.nodes)}`);
+    return EXIT.error;
   },
 };
 
@@ -63,11 +65,14 @@ interface SolvedLine {
   /** What the value counts. */
   readonly of: string;
   readonly solved: boolean;
+  /** Why there is no solver; undefined where there is one. */
+  readonly why?: string;
   readonly nodes: number;
   readonly value?: number;
   readonly best?: readonly string[];
   readonly moves?: readonly { readonly move: string; readonly value: number }[];
-  readonly line?: readonly string[];
+  /** Undefined too where the value was within the limit, the line not. */
+  readonly bestLine?: readonly string[];
 }
 
 function solveLine(text: string, asked: Asked, shelf: SolverShelf, where: string): SolvedLine {
@@ -80,15 +85,16 @@ function solveLine(text: string, asked: Asked, shelf: SolverShelf, where: string
 
 function solveGame(game: ReadGame, asked: Asked, shelf: SolverShelf): SolvedLine {
   const { config } = game;
-  const solver = shelf.get(config);
   const state = positionAt(game, asked.ply);
   if (state.table.turn < 0) fail('bad-ply', `ply: the game is over after ${asked.ply} plies`);
-  const answer = solvePosition(solver, game, state, asked.nodes);
   const head = {
     game: config.game.name,
     players: config.seating.players,
     of: config.game.family === 'double-takes' ? 'rest of the round' : 'game',
   };
+  const solver = shelf.find(config);
+  if (solver === undefined) return { ...head, solved: false, why: whyNotSolvable(config)!, nodes: 0 };
+  const answer = solvePosition(solver, game, state, asked.nodes);
   if (!answer.solved) return { ...head, solved: false, nodes: answer.nodes };
   const write = (move: number) => formatMove(move, config.game.places);
   const found = asked.line ? solver.line(asked.nodes) : undefined;
@@ -99,17 +105,27 @@ function solveGame(game: ReadGame, asked: Asked, shelf: SolverShelf): SolvedLine
     value: answer.value!,
     best: answer.best!.map(write),
     ...(asked.all ? { moves: answer.moves!.map(({ move, value }) => ({ move: write(move), value })) } : {}),
-    ...(found?.solved ? { line: found.moves.map(write) } : {}),
+    ...(found?.solved ? { bestLine: found.moves.map(write) } : {}),
   };
 }
 
-function solvedText(number: number, { game, players, of, value, best, nodes, moves, line }: SolvedLine): string {
+function solvedText(number: number, result: SolvedLine, asked: Asked): string {
+  const { game, players, of, value, best, nodes, moves, why } = result;
   const head = `${number} ${game} ${players} players:`;
-  if (value === undefined) return `${head} not solved in ${nodes} nodes`;
+  if (value === undefined) return `${head} not solved${why === undefined ? ` in ${nodes} nodes` : `: ${why}`}`;
   const parts = [
     `${head} value ${value}${of === 'game' ? '' : ` (${of})`}, best ${best!.join(' ')}, ${nodes} nodes`,
     ...(moves ? [`  moves ${moves.map((one) => `${one.move} ${one.value}`).join(', ')}`] : []),
-    ...(line ? [`  line ${line.join(' ')}`] : []),
+    ...(asked.line ? [`  line ${result.bestLine?.join(' ') ?? `not found within ${asked.nodes} nodes`}`] : []),
   ];
   return parts.join('\n');
+}
+
+function unsolvedText(unsolved: readonly SolvedLine[], nodes: number): string {
+  const without = unsolved.filter(({ why }) => why !== undefined).length;
+  const beyond = unsolved.length - without;
+  return [
+    ...(beyond > 0 ? [`${beyond} not solved within ${nodes} nodes`] : []),
+    ...(without > 0 ? [`${without} without a solver`] : []),
+  ].join(', ');
 }

@@ -1,15 +1,15 @@
-import { writeFileSync } from 'node:fs';
 import { stringify } from 'csv-stringify/sync';
-import { fail } from '../../core/errors.js';
 import { textTable } from '../../output/table.js';
 import { parseBotList } from '../../play/spec.js';
 import { loadStrategies } from '../../run/bots.js';
 import type { Cell, CellSpec } from '../../run/cell.js';
 import { type Estimate, settleTheory, summariseTheory, type Theory } from '../../run/theory.js';
 import { solveAll } from '../../run/theory-pool.js';
+import { countsWins } from '../../search/reference.js';
 import type { Command } from '../command.js';
 import { EXIT } from '../exit.js';
 import { type Flags, GAME_OPTIONS, RUN_OPTIONS, workersOf } from '../options.js';
+import { outputFile } from '../output-file.js';
 import { countProgress } from '../progress.js';
 import { ruleFlags, single, wholeNumber } from '../values.js';
 
@@ -47,16 +47,20 @@ export const theory: Command = {
     const cell = settleTheory(spec, await loadStrategies());
     const limit = wholeNumber('nodes', flags['nodes'], 1, 2 ** 31 - 1);
     const workers = workersOf(flags);
+    const writeCsv = outputFile('csv', flags['csv']);
     const progress = countProgress(io, spec.blocks, 'deals', {
       quiet: flags['quiet'] === true,
       json: flags['json'] === true,
     });
     const deals = await solveAll(spec, limit, workers, (done) => progress.advance(done)).finally(() => progress.stop());
-    const result = summariseTheory(deals);
+    const result = summariseTheory(deals, !cell.config.game.forcesLeader(cell.config.rules));
     const rows = theoryRows(result);
-    if (flags['csv'] !== undefined) writeCsv(single('csv', flags['csv']), cell, limit, rows);
+    /* JSON has null for what is not known. */
     io.out(flags['json'] === true ? JSON.stringify(result) : theoryText(cell, result, rows, limit));
-    return EXIT.ok;
+    writeCsv(() => theoryCsv(cell, limit, rows));
+    if (result.solved > 0) return EXIT.ok;
+    io.err(`dominolab: theory: none of ${result.deals} deals solved within ${limit} nodes`);
+    return EXIT.error;
   },
 };
 
@@ -96,7 +100,7 @@ function theoryRows({ deals, solved, nodes, ...result }: Theory): TheoryRow[] {
   ];
 }
 
-function writeCsv(path: string, { config, spec }: Cell, limit: number, rows: readonly TheoryRow[]): void {
+function theoryCsv({ config, spec }: Cell, limit: number, rows: readonly TheoryRow[]): string {
   const { seating, rules, game } = config;
   const head = {
     game: game.name,
@@ -104,18 +108,14 @@ function writeCsv(path: string, { config, spec }: Cell, limit: number, rows: rea
     pairs: String(seating.pairs),
     rules: JSON.stringify(rules),
   };
-  const text = stringify(
+  return stringify(
     rows.map((row) => ({ ...head, seed: spec.seed, limit, ...row })),
     {
       header: true,
       columns: ['game', 'players', 'pairs', 'rules', 'seed', 'limit', 'metric', 'value', 'lo', 'hi', 'n'],
+      cast: { number: (value) => (Number.isFinite(value) ? String(value) : '') },
     },
   );
-  try {
-    writeFileSync(path, text);
-  } catch (error) {
-    fail('bad-flag', `--csv ${path}: cannot be written (${(error as Error).message})`);
-  }
 }
 
 function theoryText({ config }: Cell, result: Theory, rows: readonly TheoryRow[], limit: number): string {
@@ -124,8 +124,8 @@ function theoryText({ config }: Cell, result: Theory, rows: readonly TheoryRow[]
     ['figure', 'value', '95 % interval', 'n'],
     rows.map(({ metric, value, lo, hi, n }) => [
       metric,
-      metric.startsWith('nodes') ? String(value) : value.toFixed(4),
-      lo === undefined || hi === undefined ? '' : `[${lo.toFixed(4)}, ${hi.toFixed(4)}]`,
+      metric.startsWith('nodes') ? String(value) : known(value, value.toFixed(4)),
+      lo === undefined || hi === undefined ? '' : known(lo, `[${lo.toFixed(4)}, ${hi.toFixed(4)}]`),
       String(n),
     ]),
     [1, 3],
@@ -134,7 +134,7 @@ function theoryText({ config }: Cell, result: Theory, rows: readonly TheoryRow[]
   const open = result.deals - result.solved;
   return [
     table,
-    `${game.name}, ${seating.players} players${seating.pairs ? ' in partnerships' : ''}, all hands open, best play by all; value: leader's side less the other, in points`,
+    `${game.name}, ${seating.players} players${seating.pairs ? ' in partnerships' : ''}, all hands open, best play by all; value: leader's side less the other, in ${countsWins(config) ? 'wins' : 'points'}`,
     ...(result.lead === undefined
       ? []
       : ['lead: a side when it leads less when it does not, same hands, mean over sides']),
@@ -145,4 +145,9 @@ function theoryText({ config }: Cell, result: Theory, rows: readonly TheoryRow[]
           `${open} of ${result.deals} deals not solved within ${limit} nodes and left out; leader wins between ${figure(result.winsWorst.lo)} and ${figure(result.winsWorst.hi)} of all`,
         ]),
   ].join('\n');
+}
+
+/** A dash where nothing is known: no deal solved, or one only and so no interval of a mean. */
+function known(value: number, text: string): string {
+  return Number.isNaN(value) ? '-' : text;
 }
