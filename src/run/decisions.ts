@@ -5,8 +5,9 @@ import { type Cell, settleCell } from './cell.js';
 import { CellDealer } from './runner.js';
 import { GameTable } from './seats.js';
 
-/* Games between two looks at the clock. */
-const BATCH = 20;
+/* Games between two looks at the clock: as many as take some milliseconds, since a game of a search bot can take seconds. */
+const MOST_GAMES = 20;
+const SHORT = 5;
 
 /**
  * Decisions a second of the bot at a place of a cell's list: it plays whole games against itself on this thread, the engine
@@ -45,9 +46,13 @@ class SelfPlay {
   play(milliseconds: number, now: () => number): { games: number; elapsed: number; from: number } {
     const start = now();
     const from = this.deal;
-    do {
-      for (let i = 0; i < BATCH; i++) this.game(this.deal++);
-    } while (now() - start < milliseconds);
+    let games = 1;
+    for (let looked = start; looked - start < milliseconds; ) {
+      for (let i = 0; i < games; i++) this.game(this.deal++);
+      const before = looked;
+      looked = now();
+      if (looked - before < SHORT) games = Math.min(MOST_GAMES, 2 * games);
+    }
     return { games: this.deal - from, elapsed: now() - start, from };
   }
 
