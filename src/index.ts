@@ -51,7 +51,7 @@ export { type CellResult, prepareExperiment, type RunRequest, type RunSink, runE
 export { CellRunner, type ChunkResult } from './run/runner.js';
 export { readExperimentYaml } from './run/yaml.js';
 export { Likelihood } from './search/likelihood.js';
-export { type Policy, playOut, playRandomly, pliesOfRound } from './search/playout.js';
+export { type Policy, playOut, playRandomly, pliesOfRound, tilesInHands } from './search/playout.js';
 export {
   createSolver,
   type OpenBest,

@@ -1,5 +1,5 @@
-import { defineStrategy } from 'dominolab';
-import { type ByGame, budget, FOR_ONE, inWords, KNOWN, KNOWN_TILES, tilesInHands } from './lib-budgets.js';
+import { defineStrategy, tilesInHands } from 'dominolab';
+import { type ByGame, budget, FOR_ONE, inWords, KNOWN, KNOWN_TILES } from './lib-budgets.js';
 import { earsOf, GUARD, Guard, zOf } from './lib-guard.js';
 import { OpenHands } from './lib-open.js';
 import { INFERENCE, Worlds } from './lib-worlds.js';

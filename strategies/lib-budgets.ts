@@ -1,4 +1,4 @@
-import type { GameConfig, GameState, ParamSpec } from 'dominolab';
+import type { GameConfig, ParamSpec } from 'dominolab';
 
 /** Numbers that differ by game; `four`: with four players, in place of the game's own. */
 export interface ByGame {
@@ -24,13 +24,6 @@ export function byGame(own: ByGame, { game, seating }: GameConfig): number {
 export function inWords({ block, draw, nakladka, 'double-takes': takes, four }: ByGame, none = 0): string {
   const more = four ? `; 4 players: block ${four.block}, draw ${four.draw}, double-takes ${four['double-takes']}` : '';
   return `${none}: block ${block}, draw ${draw}, nakladka ${nakladka}, double-takes ${takes}${more}`;
-}
-
-/** Tiles in all hands. */
-export function tilesInHands({ table }: GameState | { readonly table: GameState['table'] }): number {
-  let tiles = 0;
-  for (let seat = 0; seat < table.counts.length; seat++) tiles += table.counts[seat]!;
-  return tiles;
 }
 
 /** Tiles in all hands at which a solver takes over, where there is one: it mostly needs a few thousand nodes then. */

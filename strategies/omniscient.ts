@@ -1,5 +1,5 @@
-import { defineStrategy } from 'dominolab';
-import { type ByGame, budget, inWords, tilesInHands } from './lib-budgets.js';
+import { defineStrategy, tilesInHands } from 'dominolab';
+import { type ByGame, budget, inWords } from './lib-budgets.js';
 import { best, Flat, policies } from './lib-flat.js';
 import { OpenHands } from './lib-open.js';
 

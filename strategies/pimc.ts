@@ -1,5 +1,5 @@
-import { defineStrategy } from 'dominolab';
-import { type ByGame, budget, FOR_ONE, inWords, KNOWN, KNOWN_TILES, TAKEOVER, tilesInHands } from './lib-budgets.js';
+import { defineStrategy, tilesInHands } from 'dominolab';
+import { type ByGame, budget, FOR_ONE, inWords, KNOWN, KNOWN_TILES, TAKEOVER } from './lib-budgets.js';
 import { Flat, policies } from './lib-flat.js';
 import { earsOf, GUARD, Guard, guardOf } from './lib-guard.js';
 import { OpenHands } from './lib-open.js';

@@ -1,5 +1,5 @@
 import type { Rng } from '../core/random.js';
-import type { GameState, SeatView } from '../games/state.js';
+import type { GameState, PublicTable, SeatView } from '../games/state.js';
 
 /** A way to play in playouts: from the view alone, since it hears nothing of what went before. */
 export interface Policy {
@@ -27,10 +27,14 @@ export function playOut(state: GameState, policies: readonly Policy[], plies: nu
   }
 }
 
+/** Tiles in all hands. */
+export function tilesInHands({ table }: { readonly table: PublicTable }): number {
+  let tiles = 0;
+  for (let seat = 0; seat < table.counts.length; seat++) tiles += table.counts[seat]!;
+  return tiles;
+}
+
 /** Plies left in the current round of Double Takes, where every tile in a hand is one. */
-export function pliesOfRound({ table }: GameState): number {
-  if (table.turn < 0) return 0;
-  let plies = 0;
-  for (let seat = 0; seat < table.counts.length; seat++) plies += table.counts[seat]!;
-  return plies;
+export function pliesOfRound(state: GameState): number {
+  return state.table.turn < 0 ? 0 : tilesInHands(state);
 }

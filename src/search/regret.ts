@@ -4,6 +4,7 @@ import type { GameState } from '../games/state.js';
 import { plyCount, type ReadGame } from '../play/position.js';
 import { playMoves } from '../play/replay.js';
 import { decisionKind } from './kinds.js';
+import { tilesInHands } from './playout.js';
 import { countsWins, ReferenceSearch } from './reference.js';
 import { SolverShelf } from './shelf.js';
 
@@ -72,7 +73,7 @@ export class RegretJudge {
     state.startDeal(game.deal);
     playMoves(game.rounds, game, state, (ply, move) => {
       const view = state.views[state.table.turn]!;
-      const tiles = tilesHeld(state);
+      const tiles = tilesInHands(state);
       if (tiles > held) hopeful = tiles;
       held = tiles;
       if (view.moveCount > 1) {
@@ -121,8 +122,4 @@ export class RegretJudge {
     }
     return reference;
   }
-}
-
-function tilesHeld({ table }: GameState): number {
-  return table.counts.reduce((sum, count) => sum + count, 0);
 }
